@@ -1,0 +1,1 @@
+"""Starts everything: arguments, folders, logging, crash reports, wiring, command line."""

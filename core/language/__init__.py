@@ -1,0 +1,1 @@
+"""The declaration language: parsed, checked and evaluated under a budget; never run as JavaScript."""

@@ -1,0 +1,1 @@
+"""The ledger files, byte-faithful: load, check, atomic save, budgets."""

@@ -1,0 +1,1 @@
+"""JSON values: rules and budgets, keys, paths, literals, data texts, canonical text, differences."""

@@ -1,0 +1,1 @@
+"""PySide6 lives only here: windows, views, thin models, theme, translations."""
