@@ -1,0 +1,1 @@
+"""Vectors and scenarios with the right answers, run against this program."""
