@@ -1,0 +1,1 @@
+"""Pasting a round: what its commands would do, before anything is kept."""

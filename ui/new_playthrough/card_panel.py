@@ -1,0 +1,156 @@
+"""The left side: the card's picture, name and what was found in it. Emits where a card file was chosen or dropped."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QFileDialog, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from core.trace.card_sheet import CardSheet, Found, FoundKind
+from core.trace.records import Mark
+from ui import wording
+from ui.marks import mark_icon
+from ui.theme import ROW_HEIGHT, Theme
+
+AVATAR = QSize(200, 268)
+
+
+class CardPanel(QWidget):
+    """Takes a ``CardSheet``; says ``card_picked(path)``."""
+
+    card_picked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._sheet: CardSheet | None = None
+        self.setAcceptDrops(True)
+        self._picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._picture.setFixedHeight(AVATAR.height())
+        self._picture.setWordWrap(True)
+        self._name = QLabel()
+        self._name.setWordWrap(True)
+        self._name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        font = self._name.font()
+        font.setPointSizeF(font.pointSizeF() * 1.3)
+        font.setBold(True)
+        self._name.setFont(font)
+        self._kind = QLabel()
+        self._kind.setProperty("muted", True)
+        self._pick = QPushButton()
+        self._pick.clicked.connect(self._choose_file)
+        self._title = QLabel()
+        self._title.setProperty("muted", True)
+        self.found = QListWidget()
+        self.found.setWordWrap(True)
+        self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 8, 8)
+        layout.setSpacing(8)
+        for widget in (self._picture, self._name, self._kind, self._pick, self._title):
+            layout.addWidget(widget)
+        layout.addWidget(self.found, 1)
+        self.setMinimumWidth(240)
+        self._reword()
+
+    def show_sheet(self, sheet: CardSheet) -> None:
+        """Show this card."""
+        self._sheet = sheet
+        self._reword()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.card_picked.emit(paths[0])
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        if event.type() == QEvent.Type.LanguageChange:
+            self._reword()
+        super().changeEvent(event)
+
+    def _choose_file(self) -> None:
+        kinds = self.tr("Character cards (*.png *.json)") + ";;" + self.tr("All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a card"), "", kinds)
+        if path:
+            self.card_picked.emit(path)
+
+    def _reword(self) -> None:
+        self._title.setText(self.tr("Found in this card"))
+        sheet = self._sheet
+        self._pick.setText(self.tr("Choose another card…") if sheet else self.tr("Choose a card…"))
+        self.found.clear()
+        if sheet is None:
+            self._name.clear()
+            self._kind.clear()
+            self._picture.setText(self.tr("Drop a card here (PNG or JSON)"))
+            return
+        self._name.setText(sheet.name or self.tr("Unnamed card"))
+        self._kind.setText({"chara_card_v3": "V3", "chara_card_v2": "V2"}.get(sheet.spec, "V1"))
+        self._show_picture(sheet)
+        for one in sheet.found:
+            self.found.addItem(self._item(one))
+        if not sheet.found:
+            self.found.addItem(self.tr("Nothing that declares variables"))
+
+    def _show_picture(self, sheet: CardSheet) -> None:
+        pixmap = QPixmap()
+        if sheet.avatar and pixmap.loadFromData(sheet.avatar):
+            self._picture.setPixmap(_rounded(pixmap, self.devicePixelRatioF()))
+        else:
+            self._picture.setPixmap(_initial(sheet.name, self._theme, self.devicePixelRatioF()))
+
+    def _item(self, one: Found) -> QListWidgetItem:
+        names = {
+            FoundKind.INITVAR: self.tr("Initial variables"),
+            FoundKind.SCHEMA: self.tr("Schema declaration"),
+            FoundKind.PROCESSOR: self.tr("Command processor"),
+        }
+        text = f"{names[one.kind]}: {one.title}" if one.title else names[one.kind]
+        mark = Mark.APPLIED if one.code is None else Mark.REFUSED
+        if one.code is not None:
+            text += "\n" + wording.describe(one.code, dict(one.fields)).title
+        item = QListWidgetItem(mark_icon(self._theme, mark), text)
+        item.setToolTip(text if not one.source else f"{text}\n\n{one.source[:1500]}")
+        item.setSizeHint(QSize(0, ROW_HEIGHT * (3 if one.code else 1)))
+        return item
+
+
+def _rounded(source: QPixmap, ratio: float) -> QPixmap:
+    """The picture scaled and cropped to the frame, with soft corners."""
+    size = AVATAR * ratio
+    scaled = source.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
+    target = QPixmap(size)
+    target.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(target)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    path = QPainterPath()
+    path.addRoundedRect(0, 0, size.width(), size.height(), 6 * ratio, 6 * ratio)
+    painter.setClipPath(path)
+    painter.drawPixmap((size.width() - scaled.width()) // 2, (size.height() - scaled.height()) // 2, scaled)
+    painter.end()
+    target.setDevicePixelRatio(ratio)
+    return target
+
+
+def _initial(name: str, theme: Theme, ratio: float) -> QPixmap:
+    """A calm stand-in for a card without a picture: its first letter."""
+    target = QPixmap(AVATAR * ratio)
+    target.setDevicePixelRatio(ratio)
+    target.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(target)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color("selection"))
+    painter.drawRoundedRect(0, 0, AVATAR.width(), AVATAR.height(), 6, 6)
+    font = painter.font()
+    font.setPointSizeF(64)
+    painter.setFont(font)
+    painter.setPen(theme.color("accent"))
+    painter.drawText(0, 0, AVATAR.width(), AVATAR.height(), int(Qt.AlignmentFlag.AlignCenter), (name.strip() or "?")[0])
+    painter.end()
+    return target

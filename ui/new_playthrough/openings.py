@@ -1,0 +1,85 @@
+"""The right side: what the chosen greeting begins with, and where the other greetings differ."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from core.trace.card_sheet import GreetingSheet, OpeningRow
+from core.trace.records import Mark
+from ui import wording
+from ui.cells import Cell, CellTable
+from ui.theme import Theme
+
+
+class OpeningPanel(QWidget):
+    """Takes one ``GreetingSheet``; filters by path, or to what differs."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._greeting: GreetingSheet | None = None
+        self._title = QLabel()
+        self._title.setProperty("muted", True)
+        self.filter = QLineEdit()
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(self._refill)
+        self.only_differing = QCheckBox()
+        self.only_differing.toggled.connect(self._refill)
+        self.table = CellTable(theme)
+        self.table.set_widths(190, 110)
+        self._problem = QLabel()
+        self._problem.setWordWrap(True)
+        self._problem.setProperty("notice", "failed")
+        self._problem.hide()
+        top = QHBoxLayout()
+        top.addWidget(self.filter, 1)
+        top.addWidget(self.only_differing)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 16, 16, 8)
+        layout.setSpacing(8)
+        layout.addWidget(self._title)
+        layout.addLayout(top)
+        layout.addWidget(self._problem)
+        layout.addWidget(self.table, 1)
+        self._reword()
+
+    def show_greeting(self, greeting: GreetingSheet | None) -> None:
+        """Show the initial variables of this greeting."""
+        self._greeting = greeting
+        self._refill()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        if event.type() == QEvent.Type.LanguageChange:
+            self._reword()
+        super().changeEvent(event)
+
+    def _reword(self) -> None:
+        self.filter.setPlaceholderText(self.tr("Filter paths"))
+        self.only_differing.setText(self.tr("Only what differs"))
+        self.only_differing.setToolTip(self.tr("Hide variables that begin the same in every greeting"))
+        self._refill()
+
+    def _refill(self) -> None:
+        greeting = self._greeting
+        rows = greeting.rows if greeting else ()
+        differing = sum(bool(row.others) for row in rows)
+        title = self.tr("Begins with {count} variables, {differing} differ between greetings")
+        self._title.setText(title.format(count=len(rows), differing=differing))
+        code = greeting.code if greeting else None
+        self._problem.setVisible(code is not None)
+        if greeting is not None and code is not None:
+            words = wording.describe(code, dict(greeting.fields))
+            self._problem.setText(f"{words.title}\n{words.advice}".strip())
+        wanted = self.filter.text().casefold()
+        shown = [
+            row for row in rows if wanted in row.path.casefold() and (row.others or not self.only_differing.isChecked())
+        ]
+        headers = (self.tr("Variable path"), self.tr("Begins as"), self.tr("In other greetings"))
+        self.table.show_rows(headers, [self._cells(row) for row in shown])
+
+    def _cells(self, row: OpeningRow) -> tuple[Cell, ...]:
+        tint = Mark.EDITED if row.others else None
+        absent = self.tr("Absent")
+        value = Cell(absent, muted=True) if row.text is None else Cell(row.text, mono=True, tint=tint)
+        parts = [f"#{index + 1}: {absent if text is None else text}" for index, text in row.others]
+        return Cell(row.path or "/", mono=True), value, Cell("  ".join(parts), "\n".join(parts), muted=True)
