@@ -20,7 +20,10 @@ def main(names: list[str]) -> int:
             rows.append(row)
             ratio = f"  ratio {row['ratio']:.2f}" if row.get("ratio") is not None else ""
             state = "met" if row["met"] else "MISSED"
-            print(f"{row['name']:<64} {row['median']:>10.2f} {row['unit']}{ratio}  target {row['target']}  {state}", flush=True)
+            print(
+                f"{row['name']:<64} {row['median']:>10.2f} {row['unit']}{ratio}  target {row['target']}  {state}",
+                flush=True,
+            )
     if not names:
         (FOLDER / "results.json").write_text(json.dumps(rows, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0 if all(row["met"] for row in rows) else 1

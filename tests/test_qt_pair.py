@@ -27,4 +27,6 @@ def test_twenty_thousand_void_calls_do_not_end_the_process() -> None:
         timeout=120,
     )
     pair = f"Python {sys.version.split()[0]} with PySide6 {PySide6.__version__}"
-    assert child.stdout.strip() == "survived", f"{pair} dies of void calls (exit {child.returncode}): install another pair"
+    assert child.stdout.strip() == "survived", (
+        f"{pair} dies of void calls (exit {child.returncode}): install another pair"
+    )

@@ -63,9 +63,18 @@ def missing_libraries() -> list[str]:
 
 def has_chinese_font() -> bool:
     """Whether a font file with Chinese glyphs lies where fontconfig looks."""
-    folders = [Path("/usr/share/fonts"), Path("/usr/local/share/fonts"), Path.home() / ".fonts", Path.home() / ".local/share/fonts"]
-    names = (file.name.lower().replace("-", "") for folder in folders if folder.is_dir() for file in folder.rglob("*.tt?"))
-    others = (file.name.lower().replace("-", "") for folder in folders if folder.is_dir() for file in folder.rglob("*.otf"))
+    folders = [
+        Path("/usr/share/fonts"),
+        Path("/usr/local/share/fonts"),
+        Path.home() / ".fonts",
+        Path.home() / ".local/share/fonts",
+    ]
+    names = (
+        file.name.lower().replace("-", "") for folder in folders if folder.is_dir() for file in folder.rglob("*.tt?")
+    )
+    others = (
+        file.name.lower().replace("-", "") for folder in folders if folder.is_dir() for file in folder.rglob("*.otf")
+    )
     return any(part in name for group in (names, others) for name in group for part in CHINESE_FILES)
 
 

@@ -38,7 +38,9 @@ def collect(target: Path) -> None:
 
 def compile_to(source: Path, target: Path) -> None:
     """Makes the .qm file."""
-    subprocess.run([program("pyside6-lrelease"), "-silent", str(source), "-qm", str(target)], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [program("pyside6-lrelease"), "-silent", str(source), "-qm", str(target)], check=True, stdout=subprocess.DEVNULL
+    )
 
 
 def messages(path: Path) -> dict[tuple[str, str, str], str]:

@@ -75,6 +75,10 @@ def _rows(index: int, texts: Mapping[int, Mapping[str, str]]) -> tuple[OpeningRo
     elsewhere = [path for other, rows in texts.items() if other != index for path in rows if path not in own]
     paths: Sequence[str] = list(dict.fromkeys([*own, *elsewhere]))
     return tuple(
-        OpeningRow(path, own.get(path), tuple((other, rows.get(path)) for other, rows in texts.items() if rows.get(path) != own.get(path)))
+        OpeningRow(
+            path,
+            own.get(path),
+            tuple((other, rows.get(path)) for other, rows in texts.items() if rows.get(path) != own.get(path)),
+        )
         for path in paths
     )

@@ -22,9 +22,11 @@ def files_in(path: Path) -> Iterator[Path]:
     for found in sorted(path.rglob("*")):
         if "edge" in found.relative_to(path).parts[:-1] or "zod" in found.relative_to(path).parts[:-1]:
             continue
-        if found.name.endswith((".jsonl", ".jsonl.gz")) or found.name == "reads.json":
-            yield found
-        elif found.suffix == ".json" and found.parent.name == "scenes":
+        if (
+            found.name.endswith((".jsonl", ".jsonl.gz"))
+            or found.name == "reads.json"
+            or (found.suffix == ".json" and found.parent.name == "scenes")
+        ):
             yield found
 
 
@@ -35,10 +37,12 @@ def verdicts(path: Path) -> Iterator[Verdict]:
             yield judge(vector)
     elif path.name == "reads.json":
         from tests.conformance import scenes
+
         status, detail = scenes.run_reads(path.parent)
         yield Verdict("reads", path.parent.name, status, got=detail)
     else:
         from tests.conformance import scenes
+
         status, detail = scenes.run_scene(path)
         yield Verdict("scene", path.stem, status, got=detail)
 

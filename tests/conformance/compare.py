@@ -14,8 +14,10 @@ def same(expected: Any, got: Any, *, ordered: bool = False) -> bool:
     if isinstance(expected, str):
         return isinstance(got, str) and units(expected) == units(got)
     if isinstance(expected, list):
-        return isinstance(got, list) and len(expected) == len(got) and all(
-            same(one, other, ordered=ordered) for one, other in zip(expected, got, strict=True)
+        return (
+            isinstance(got, list)
+            and len(expected) == len(got)
+            and all(same(one, other, ordered=ordered) for one, other in zip(expected, got, strict=True))
         )
     if not isinstance(got, dict) or expected.keys() != got.keys():
         return False

@@ -6,7 +6,6 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-
 Answer = Callable[..., Any]
 
 
@@ -25,6 +24,7 @@ def _lazy(module: str, name: str) -> Answer:
         except ModuleNotFoundError as error:
             raise NotBuilt(str(error)) from None
         return found(*args, **kw)
+
     return call
 
 

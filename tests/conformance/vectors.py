@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from core.errors import MvuError
-import json
 from tests.conformance.compare import same
 from tests.conformance.kinds import KINDS, NeedsDeclarations, NotBuilt
 

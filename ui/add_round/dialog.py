@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.trace.preview import ReplyPreview
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.trace.preview import ReplyPreview
 from ui import wording
 from ui.add_round.preview import PreviewPanel
 from ui.add_round.texts import RoundTexts
@@ -101,7 +101,7 @@ class AddRoundDialog(QDialog):
         self.texts.setEnabled(not busy)
         self._update()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)
@@ -112,7 +112,7 @@ class AddRoundDialog(QDialog):
         self.draft_kept.emit(*self.texts.texts())
         super().reject()
 
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+    def closeEvent(self, event: QCloseEvent) -> None:
         self._timer.stop()
         super().closeEvent(event)
 

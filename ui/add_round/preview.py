@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from core.trace.preview import ReplyPreview
+from core.values.canonical import compact, pretty
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTabWidget, QVBoxLayout, QWidget
 
-from core.trace.preview import ReplyPreview
 from core.trace.records import Absent, Change, CommandRow, Mark, Verdict
-from core.values.canonical import compact, pretty
 from ui import wording
 from ui.cells import Cell, CellTable
 from ui.editing.highlighter import JsonHighlighter
@@ -41,7 +41,7 @@ class PreviewPanel(QWidget):
         self.after = QPlainTextEdit()
         self.after.setReadOnly(True)
         self.after.setFont(theme.mono())
-        self._highlighter = JsonHighlighter(self.after.document(), theme)
+        self._highlighter = JsonHighlighter(theme, self.after.document())
         self.tabs = QTabWidget()
         for widget in (self.commands, self.changes, self.after):
             self.tabs.addTab(widget, "")
@@ -57,7 +57,7 @@ class PreviewPanel(QWidget):
         self._preview = preview
         self._refill()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)
@@ -92,7 +92,10 @@ class PreviewPanel(QWidget):
             text = self.tr("Paste a reply on the left: its commands are shown here before anything is kept.")
         elif preview.error is not None:
             words = wording.describe(preview.error, dict(preview.error_fields))
-            text = self.tr("The whole reply would fail: {reason}").format(reason=words.title) + f"\n{words.advice}".rstrip()
+            text = (
+                self.tr("The whole reply would fail: {reason}").format(reason=words.title)
+                + f"\n{words.advice}".rstrip()
+            )
             notice = "failed"
         elif not preview.commands:
             text = self.tr("No command in this reply: the variables stay as they are.")
@@ -111,7 +114,11 @@ class PreviewPanel(QWidget):
         reason = wording.describe(one.code, dict(one.fields)).title if one.code else ""
         tint = mark if mark in (Mark.REFUSED, Mark.FAILED) else None
         raw = " ".join(one.raw.split())
-        return Cell(wording.verdict(one.verdict), mark=mark, tint=tint), Cell(raw, one.raw, mono=True), Cell(reason, muted=not tint)
+        return (
+            Cell(wording.verdict(one.verdict), mark=mark, tint=tint),
+            Cell(raw, one.raw, mono=True),
+            Cell(reason, muted=not tint),
+        )
 
     def _change(self, one: Change) -> tuple[Cell, ...]:
         return Cell(one.path or "/", mono=True), self._value(one.before), self._value(one.after)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.values.utf16 import length
 from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from core.trace.records import CommandRow
-from core.values.utf16 import length
 from ui.add_round.preview import MARKS
 from ui.theme import Theme
 
@@ -31,7 +31,7 @@ class DropText(QPlainTextEdit):
 
     file_dropped = Signal(str)
 
-    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+    def insertFromMimeData(self, source: QMimeData) -> None:
         paths = [url.toLocalFile() for url in source.urls() if url.isLocalFile()]
         if paths:
             self.file_dropped.emit(paths[0])
@@ -83,7 +83,9 @@ class RoundTexts(QWidget):
             if 0 <= one.start < one.end <= len(text):
                 selection = QTextEdit.ExtraSelection()
                 selection.cursor = self._cursor(text, one)
-                selection.format = _format(self._theme.mark_color(MARKS[one.verdict]), self._theme.mark_soft(MARKS[one.verdict]))
+                selection.format = _format(
+                    self._theme.mark_color(MARKS[one.verdict]), self._theme.mark_soft(MARKS[one.verdict])
+                )
                 marks.append(selection)
         self.reply.setExtraSelections(marks)
 
@@ -94,7 +96,7 @@ class RoundTexts(QWidget):
             self.reply.setTextCursor(self._cursor(text, one))
             self.reply.centerCursor()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)

@@ -58,17 +58,17 @@ class CardPanel(QWidget):
         self._sheet = sheet
         self._reword()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+    def dropEvent(self, event: QDropEvent) -> None:
         paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
             self.card_picked.emit(paths[0])
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)
@@ -123,7 +123,9 @@ class CardPanel(QWidget):
 def _rounded(source: QPixmap, ratio: float) -> QPixmap:
     """The picture scaled and cropped to the frame, with soft corners."""
     size = AVATAR * ratio
-    scaled = source.scaled(size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation)
+    scaled = source.scaled(
+        size, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
+    )
     target = QPixmap(size)
     target.fill(Qt.GlobalColor.transparent)
     painter = QPainter(target)

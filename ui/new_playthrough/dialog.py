@@ -99,7 +99,7 @@ class NewPlaythroughDialog(QDialog):
         """Sizes remembered from the last time."""
         self._split.restoreState(state)
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)

@@ -55,7 +55,7 @@ class GreetingPicker(QWidget):
         row = self.list.currentRow()
         return self._greetings[row] if 0 <= row < len(self._greetings) else None
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)
@@ -69,12 +69,12 @@ class GreetingPicker(QWidget):
     def _reword(self) -> None:
         self._title.setText(self.tr("Greetings ({count})").format(count=len(self._greetings)))
         row = self.list.currentRow()
-        self.list.blockSignals(True)  # noqa: FBT003 - rewording is not choosing
+        self.list.blockSignals(True)
         self.list.clear()
         for one in self._greetings:
             self.list.addItem(self._item(one))
         self.list.setCurrentRow(row)
-        self.list.blockSignals(False)  # noqa: FBT003
+        self.list.blockSignals(False)
 
     def _item(self, one: GreetingSheet) -> QListWidgetItem:
         first = next((line.strip() for line in one.text.splitlines() if line.strip()), "")

@@ -48,7 +48,7 @@ class OpeningPanel(QWidget):
         self._greeting = greeting
         self._refill()
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+    def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
         super().changeEvent(event)
