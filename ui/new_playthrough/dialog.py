@@ -26,7 +26,7 @@ from ui.theme import Theme
 
 
 class NewPlaythroughDialog(QDialog):
-    """``show_card`` fills it; ``card_picked(path)``, ``start_requested(character id, greeting index, title)`` leave it."""
+    """``show_card`` fills it; ``card_picked(path)`` and ``start_requested(character, greeting, title)`` leave it."""
 
     card_picked = Signal(str)
     start_requested = Signal(str, int, str)
