@@ -1,0 +1,1 @@
+"""The tree of workspaces, characters, playthroughs and sessions."""

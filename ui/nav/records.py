@@ -1,0 +1,61 @@
+"""What the tree of playthroughs paints: frozen nodes, made by the desk from the workspaces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from core.trace.records import Mark
+
+
+class NavKind(Enum):
+    """What a node is; decides its icon and its menu."""
+
+    WORKSPACE = "workspace"
+    CHARACTER = "character"
+    PLAYTHROUGH = "playthrough"
+    SESSION = "session"
+    LEDGER = "ledger"
+
+
+@dataclass(frozen=True, slots=True)
+class NavNode:
+    """One node. ``id`` is unique in the tree and stable over refreshes; ``folder`` is what Reveal opens, "" if none."""
+
+    kind: NavKind
+    id: str
+    title: str
+    subtitle: str = ""
+    children: tuple[NavNode, ...] = ()
+    read_only: str = ""  # reason for wording, "" if it can be written
+    marks: tuple[Mark, ...] = ()
+    folder: str = ""
+
+
+def find(nodes: tuple[NavNode, ...], node_id: str) -> NavNode | None:
+    """The node with that id anywhere below."""
+    for node in nodes:
+        if node.id == node_id:
+            return node
+        below = find(node.children, node_id)
+        if below is not None:
+            return below
+    return None
+
+
+def filtered(nodes: tuple[NavNode, ...], text: str) -> tuple[NavNode, ...]:
+    """Nodes whose title or subtitle holds the text, with their whole subtree, and the ancestors of such nodes."""
+    needle = text.strip().casefold()
+    if not needle:
+        return nodes
+    kept = []
+    for node in nodes:
+        if needle in node.title.casefold() or needle in node.subtitle.casefold():
+            kept.append(node)
+            continue
+        below = filtered(node.children, text)
+        if below:
+            kept.append(
+                NavNode(node.kind, node.id, node.title, node.subtitle, below, node.read_only, node.marks, node.folder)
+            )
+    return tuple(kept)
