@@ -32,7 +32,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
-    """One initial variable of a greeting; ``others`` are (greeting index, text or None if absent) where others differ."""
+    """One initial variable of a greeting; ``others`` are (index, text or None if absent) of greetings that differ."""
 
     path: str
     text: str | None
