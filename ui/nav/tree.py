@@ -45,6 +45,7 @@ class NavTree(QWidget):
         self._filter.textChanged.connect(self._refill)
         self._view.activated_row.connect(self._activate)
         self._view.customContextMenuRequested.connect(self._open_menu)
+        self.setFocusProxy(self._view)
         theme.changed.connect(self._view.viewport().update)
         self._reword()
 

@@ -58,6 +58,7 @@ class RoundsList(QWidget):
         self._view.selectionModel().currentChanged.connect(self._tell)
         self._view.customContextMenuRequested.connect(self._open_menu)
         self._empty.helped.connect(self.add_wished)
+        self.setFocusProxy(self._view)
         theme.changed.connect(self._view.viewport().update)
         self._reword()
 
@@ -153,7 +154,7 @@ class RoundDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(120, ROW_HEIGHT)
 
     def paint(
