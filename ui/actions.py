@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QToolBar, QToolButton
 
@@ -203,6 +203,7 @@ class Actions(QObject):
         bar.setMovable(False)
         bar.setFloatable(False)
         bar.toggleViewAction().setVisible(False)
+        bar.setIconSize(QSize(20, 16))  # two pixels of air before the text
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._open_button.setDefaultAction(self._actions["open"])
         self._open_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -221,4 +222,7 @@ class Actions(QObject):
         bar.addSeparator()
         bar.addAction(self._actions["add"])
         bar.addAction(self._actions["new"])
+        for button in bar.findChildren(QToolButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._open_button.setIconSize(bar.iconSize())
         self._window.addToolBar(bar)

@@ -33,6 +33,8 @@ class ErrorSheet(QDialog):
         self._more.setCheckable(True)
         self._copy = QPushButton(self)
         self._close = QPushButton(self)
+        for button in (self._more, self._copy):
+            button.setAutoDefault(False)
         self._close.setDefault(True)
         picture = QLabel(self)
         picture.setPixmap(icons.pixmap("warning", theme.color("failed"), 24, self.devicePixelRatioF()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from ui import icons, wording
@@ -82,6 +83,10 @@ class StatusBar(QStatusBar):
         for widget in (self._busy, self._busy_bar, self._cancel):
             widget.setVisible(jobs > 0)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._manager.setVisible(event.size().width() >= 1000)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
@@ -146,7 +151,7 @@ class _Elided(QLabel):
         self.setToolTip(text)
         self._fit()
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 

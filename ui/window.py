@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.show_rounds((), session=False)
         self.show_session(None, can_add=False)
         self.show_source(SourceStatus())
+        self.tree.setFocus()
 
     def _connect(self) -> None:
         act: dict[str, object] = {
