@@ -1,0 +1,322 @@
+"""The controller: holds what is open, turns wishes into jobs on sources, and says in past tense what came of them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from core.errors import MvuError
+from ui.jobs import Jobs, Token
+from ui.looks import RoundLook, Save, SessionLook, Source, StateLook
+from ui.nav.records import NavNode, find
+from ui.wanted import Wanted
+
+T = TypeVar("T")
+POLL = 2_000  # ms between looks at the files, only while somebody looks
+NOTHING = Wanted("", "")
+
+
+class Desk(QObject):
+    """Widgets emit wishes to it and paint what it signals; it never touches a widget."""
+
+    tree_changed = Signal(object)  # tuple[NavNode, ...]
+    opened = Signal(str)  # folder
+    session_shown = Signal(object)  # SessionLook or None
+    round_shown = Signal(object)  # RoundLook
+    state_shown = Signal(object, object)  # StateLook, Wanted
+    saving_changed = Signal(bool)
+    saved = Signal(int)  # revision
+    conflicted = Signal(object)  # revision found, or None
+    rejected = Signal(object)  # MvuError; the draft is kept
+    source_moved = Signal(int)  # revision, while a draft is open
+    failed = Signal(object, str)  # MvuError, the task it happened in
+    busy_changed = Signal(int)
+
+    def __init__(self, jobs: Jobs, open_source: Callable[[str], Source], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
+        self._open_source = open_source
+        self._sources: dict[str, Source] = {}  # id of the root node -> source, in the order of opening
+        self._roots: dict[str, NavNode] = {}
+        self._source: Source | None = None
+        self._session: SessionLook | None = None
+        self._turn: int | None = None
+        self._wanted = NOTHING
+        self._last_save: Save | None = None
+        self._tokens: dict[str, Token] = {}
+        self._drafting: Callable[[], bool] = lambda: False
+        self._seen = True
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL)
+        self._timer.timeout.connect(self.look_again)
+        jobs.busy_changed.connect(self.busy_changed)
+
+    @property
+    def session(self) -> SessionLook | None:
+        """What is shown."""
+        return self._session
+
+    @property
+    def turn(self) -> int | None:
+        """The shown round."""
+        return self._turn
+
+    def source_of(self, node: NavNode | None) -> Source | None:
+        """The opened source that a node belongs to; without a node the shown one, else the first to write to."""
+        if node is not None:
+            return next((self._sources[key] for key, root in self._roots.items() if find((root,), node.id)), None)
+        if self._source is not None:
+            return self._source
+        return next((source for source in self._sources.values() if not source.read_only), None)
+
+    def ask_before_reading(self, drafting: Callable[[], bool]) -> None:
+        """While ``drafting()`` is true nothing that is shown is read again."""
+        self._drafting = drafting
+
+    def open_folder(self, folder: str, *, then: Callable[[NavNode], object] | None = None) -> None:
+        """Open a workspace or a folder with a ledger; one that is open already is read again."""
+
+        def work() -> tuple[Source, NavNode]:
+            source = next((known for known in self._sources.values() if known.folder == folder), None)
+            source = source or self._open_source(folder)
+            return source, source.tree()
+
+        def done(result: tuple[Source, NavNode]) -> None:
+            source, root = result
+            self._sources[root.id] = source
+            self._roots[root.id] = root
+            self._tell_tree()
+            self.opened.emit(folder)
+            if then is not None:
+                then(root)
+
+        self.run(work, done, writer=True, task=self.tr("Open {folder}").format(folder=folder))
+
+    def close_folder(self, node: NavNode | None) -> None:
+        """Forget an opened folder; its files are left as they are."""
+        source = self.source_of(node)
+        key = next((key for key, known in self._sources.items() if known is source), None)
+        if source is None or key is None:
+            return
+        del self._sources[key]
+        del self._roots[key]
+        if source is self._source:
+            self._show_nothing()
+        self.run(source.close, lambda _: None, writer=True, task="")
+        self._tell_tree()
+
+    def refresh_tree(self, source: Source) -> None:
+        """Read the tree of one source again."""
+
+        def done(root: NavNode) -> None:
+            self._roots[root.id] = root
+            self._tell_tree()
+
+        self.run(source.tree, done, writer=True, task=self.tr("Read the workspace"))
+
+    def choose_node(self, node: NavNode, *, turn: int | None = None) -> None:
+        """Show a session, at ``turn`` or at its last round."""
+        source = self.source_of(node)
+        if source is None:
+            return
+
+        def done(look: SessionLook) -> None:
+            self._source = source
+            self._take_session(look, turn)
+
+        self._read("session", lambda: source.session(node), done, self.tr("Open {name}").format(name=node.title))
+
+    def choose_round(self, turn: int) -> None:
+        """Show another round; its state is the default one."""
+        self._turn = turn
+        self._wanted = replace(self._wanted, state="", page=1)
+        self._look_round(self._wanted.resource)
+
+    def want(self, wanted: Wanted) -> None:
+        """Show what the centre asks for: another state, page, filter, presentation or resource."""
+        old, self._wanted = self._wanted, wanted
+        if (old.resource, old.all_triggers) != (wanted.resource, wanted.all_triggers):
+            if old.resource != wanted.resource:
+                self._wanted = replace(wanted, state="")
+            self._look_round(wanted.resource)
+            return
+        self._look_state()
+
+    def wanted_state(self, wanted: Wanted) -> None:
+        """After a round was painted: its state, at the default choice but with the centre's filter and page."""
+        self._wanted = replace(wanted, state=self._wanted.state)
+        self._look_state()
+
+    def refresh(self) -> None:
+        """Read what is shown again, unless a draft is open."""
+        if self._session is None or self._source is None or self._drafting():
+            return
+        self.choose_again()
+
+    def choose_again(self, *, turn: int | None = None) -> None:
+        """Read the shown session again and stay where it is, or go to ``turn``."""
+        source, session = self._source, self._session
+        if source is None or session is None:
+            return
+        stay = self._turn if turn is None else turn
+        node = session.node
+        self._read(
+            "session",
+            lambda: source.session(node),
+            lambda look: self._take_session(look, stay, again=turn is None),
+            self.tr("Read the session again"),
+        )
+
+    def see(self, seen: bool) -> None:
+        """Whether anybody looks at the centre; unseen, nothing is read and nothing is polled."""
+        returning = seen and not self._seen
+        self._seen = seen
+        self._poll()
+        if returning and self._session is not None:
+            self._look_round(self._wanted.resource)
+
+    def look_again(self) -> None:
+        """One poll: did the files of the shown session move?"""
+        source, session = self._source, self._session
+        if source is None or session is None or not self._seen or "save" in self._tokens:
+            return
+        node = session.node
+
+        def done(stamp: Any) -> None:
+            if session is not self._session or stamp == session.stamp:
+                return
+            if self._drafting():
+                self._tell_moved(source, node)
+            else:
+                self.choose_again()
+
+        self._read("poll", lambda: source.stamp(node), done, self.tr("Look at the files"))
+
+    def save(self, path: str, text: str, based_on: int | None) -> None:
+        """Store one edited value with compare-and-set; the same again uses the same operation id."""
+        source, session = self._source, self._session
+        if source is None or session is None or based_on is None:
+            return
+        save = self._operation(path, text, based_on)
+
+        def still_shown() -> bool:
+            self._finish_save()
+            return self._session is not None and self._session.node.id == session.node.id
+
+        def done(revision: int) -> None:
+            if still_shown():
+                self._last_save = None
+                self.saved.emit(revision)
+                self.choose_again()
+
+        def failed(error: MvuError) -> None:
+            if not still_shown():
+                self.failed.emit(error, self.tr("Save {path}").format(path=path))
+            elif error.code == "REVISION_CONFLICT":
+                self.conflicted.emit(error.fields.get("found", error.fields.get("actual")))
+            else:
+                self.rejected.emit(error)
+
+        self.saving_changed.emit(True)
+        self._tokens["save"] = self.jobs.submit(lambda: source.save(session, save), done, failed, writer=True)
+
+    def run(self, work: Callable[[], T], done: Callable[[T], object], *, writer: bool, task: str) -> Token:
+        """A job whose failure is told as ``failed`` with the name of the task."""
+        return self.jobs.submit(work, done, lambda error: self.failed.emit(error, task), writer=writer)
+
+    def cancel(self) -> None:
+        """Stop reading; saves go on."""
+        self.jobs.cancel_reads()
+
+    def close(self) -> None:
+        """Stop polling, end the jobs and close every source."""
+        self._timer.stop()
+        self.jobs.close()
+        for source in self._sources.values():
+            source.close()
+        self._sources.clear()
+        self._session = None
+
+    def _take_session(self, look: SessionLook, turn: int | None, *, again: bool = False) -> None:
+        turns = [row.turn for row in look.rows]
+        self._session = look
+        if not again:
+            self._wanted = replace(NOTHING, size=self._wanted.size)
+        fallback = turns[-1] if turns else None
+        self._turn = turn if turn in turns else fallback
+        self.session_shown.emit(look)
+        self._poll()
+        if self._turn is not None:
+            self._look_round(self._wanted.resource)
+
+    def _look_round(self, resource: str) -> None:
+        source, session, turn = self._source, self._session, self._turn
+        if source is None or session is None or turn is None or not self._seen:
+            return
+        everything = self._wanted.all_triggers
+
+        def done(look: RoundLook) -> None:
+            self._wanted = replace(self._wanted, resource=look.chosen)
+            self.round_shown.emit(look)
+
+        self._read(
+            "round",
+            lambda: source.round(session, turn, resource, all_triggers=everything),
+            done,
+            self.tr("Show the round"),
+        )
+
+    def _look_state(self) -> None:
+        source, session, turn, wanted = self._source, self._session, self._turn, self._wanted
+        if source is None or session is None or turn is None or not self._seen or not wanted.resource:
+            return
+
+        def done(look: StateLook) -> None:
+            if look.snapshot is not None:
+                self._wanted = replace(self._wanted, state=look.snapshot.choice.key)
+            self.state_shown.emit(look, wanted)
+
+        self._read("state", lambda: source.state(session, turn, wanted), done, self.tr("Show the variables"))
+
+    def _read(self, what: str, work: Callable[[], T], done: Callable[[T], object], task: str) -> None:
+        """A read that replaces an earlier one of its kind; reading a session may settle files, so writers do it."""
+        old = self._tokens.get(what)
+        if old is not None:
+            self.jobs.cancel(old)
+        self._tokens[what] = self.run(work, done, writer=what == "session", task=task)
+
+    def _operation(self, path: str, text: str, based_on: int) -> Save:
+        save = Save(self._wanted.resource, path, text, based_on, "")
+        if self._last_save is None or replace(self._last_save, operation_id="") != save:
+            self._last_save = replace(save, operation_id=str(uuid.uuid4()))
+        return self._last_save
+
+    def _finish_save(self) -> None:
+        self._tokens.pop("save", None)
+        self.saving_changed.emit(False)
+
+    def _tell_moved(self, source: Source, node: NavNode) -> None:
+        def done(look: SessionLook) -> None:
+            if look.status.revision is not None:
+                self.source_moved.emit(look.status.revision)
+
+        self._read("moved", lambda: source.session(node), done, self.tr("Look at the files"))
+
+    def _show_nothing(self) -> None:
+        self._source = self._session = self._turn = None
+        self._wanted = NOTHING
+        self._poll()
+        self.session_shown.emit(None)
+
+    def _tell_tree(self) -> None:
+        self.tree_changed.emit(tuple(self._roots[key] for key in self._sources))
+
+    def _poll(self) -> None:
+        if self._seen and self._session is not None:
+            self._timer.start()
+        else:
+            self._timer.stop()

@@ -1,0 +1,85 @@
+"""What the desk shows and what it asks of an opened source: frozen looks and one protocol; no work is done here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from core.trace.records import (
+    ResourceRow,
+    RoundDetail,
+    RoundRow,
+    Snapshot,
+    StateChoice,
+    TreeNode,
+    TriggerRow,
+    VariablePage,
+)
+from ui.nav.records import NavNode
+from ui.status import SourceStatus
+from ui.wanted import Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLook:
+    """One session as the list of rounds and the status bar need it; ``evidence`` is the source's business."""
+
+    node: NavNode
+    rows: tuple[RoundRow, ...]
+    status: SourceStatus
+    can_add: bool
+    evidence: Any
+    stamp: Any = None  # equal stamps mean that nothing moved
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLook:
+    """One round apart from the chosen state."""
+
+    detail: RoundDetail
+    resources: tuple[ResourceRow, ...]
+    chosen: str  # id of the shown resource, "" if none
+    triggers: tuple[TriggerRow, ...]
+    facts_error: str | None = None
+    title: str = ""
+    running: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StateLook:
+    """The chosen state of one resource. ``body`` fits the wanted presentation; ``code`` says why there is none."""
+
+    choices: tuple[StateChoice, ...]
+    snapshot: Snapshot | None
+    body: VariablePage | TreeNode | str | None
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One edit that a person wants stored; equal saves carry equal operation ids, so that a retry is harmless."""
+
+    resource: str
+    path: str  # pointer below stat_data
+    text: str  # JSON
+    based_on: int
+    operation_id: str
+
+
+class Source(Protocol):
+    """One opened folder. Every method may read files and takes its time: the desk calls them in jobs only.
+
+    All raise MvuError or OSError. ``save``, ``close`` and ``session`` run in the writer's thread, the rest anywhere.
+    """
+
+    @property
+    def folder(self) -> str: ...
+    @property
+    def read_only(self) -> str: ...
+    def tree(self) -> NavNode: ...
+    def session(self, node: NavNode) -> SessionLook: ...
+    def stamp(self, node: NavNode) -> Any: ...
+    def round(self, session: SessionLook, turn: int, resource: str, *, all_triggers: bool) -> RoundLook: ...
+    def state(self, session: SessionLook, turn: int, wanted: Wanted) -> StateLook: ...
+    def save(self, session: SessionLook, save: Save) -> int: ...
+    def close(self) -> None: ...
