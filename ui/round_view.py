@@ -5,37 +5,435 @@ Contract with the controller (``Desk``)
 
 ``RoundView(theme, parent=None)``; ``theme`` is ``ui.theme.Theme``.
 
-Records in (call in any order, as often as you like; each call repaints only its own part)::
+Records in (any order, as often as you like; each call repaints only its own part)::
 
     show_nothing()                                  no round chosen (empty state)
     show_round(detail, *, title="", running=False)  RoundDetail; title: extra words ("swipe 2/3 · branch harbour")
-    show_resources(rows, chosen)                    tuple[ResourceRow, ...], id. Restores that resource's filter, page, draft
+    show_resources(rows, chosen)                    tuple[ResourceRow, ...], id; its filter, page and draft come back
     show_states(choices, snapshot)                  tuple[StateChoice, ...], Snapshot (its choice.key is selected)
     show_variables(page)                            VariablePage             (presentation "table")
     show_tree(root)                                 TreeNode                 (presentation "tree")
     show_raw(text)                                  pretty JSON text         (presentation "raw")
-    show_unavailable(code)                          no table: the code, a sentence and Refresh; "" = nothing recorded this round
+    show_unavailable(code)                          no table: code, sentence, Refresh; "" = nothing recorded this round
     show_triggers(rows, *, facts_error=None)        tuple[TriggerRow, ...], newest first
     show_busy(saving=True|False)                    a save is running: Save says so, everything else is locked
-    show_saved(revision)                            the draft is done; then call show_states + show_variables with the stored result
+    show_saved(revision)                            the draft is done; then show_states + show_variables as stored
     show_conflict(found)                            REVISION_CONFLICT; found revision or None. The draft is kept
     show_rejected(code, fields)                     any other refusal; code and dict of fields. The draft is kept
-    show_source_moved(revision)                     the source moved while a draft is open; nothing is re-read
-    set_save_block(reason)                          None or a reason code: running-turn, history, legacy, source-error,
-                                                    read-only-folder, declaration. (history/resource reasons are also derived from
-                                                    Snapshot.editable and ResourceRow.read_only_reason by the view itself)
+    show_source_moved(revision)                     the source moved while a draft is open; re-read nothing
+    set_save_block(reason)                          None or a code: running-turn, history, legacy, source-error,
+                                                    read-only-folder, declaration (history and resource reasons are
+                                                    also derived here from Snapshot and ResourceRow)
 
 Intents out (past tense)::
 
-    state_chosen(key) resource_chosen(id) filter_changed(text, in_values, changed_only) page_chosen(n) page_size_chosen(n; 0 = all)
-    presentation_chosen("table"|"tree"|"raw") all_triggers_chosen(bool) refresh_requested()
-    edit_started(path) edit_save_requested(path, json_text) edit_cancelled(path)
+    state_chosen(key) resource_chosen(id) filter_changed(text, in_values, changed_only) page_chosen(n)
+    page_size_chosen(n; 0 = all) presentation_chosen("table"|"tree"|"raw") all_triggers_chosen(bool)
+    refresh_requested() edit_started(path) edit_save_requested(path, json_text) edit_cancelled(path)
     visible_changed(bool)    True: fetch for ``wanted()``; False: neither read nor poll for this view
 
-After any intent the controller may simply build what ``wanted()`` (``ui.wanted.Wanted``) says. ``drafting()`` is True while a draft
-of the shown resource is open: then re-read nothing, call ``show_source_moved`` instead. ``based_on()`` is the revision the draft was
-opened at (use it as expected revision) or None. Paths are JSON pointers below stat_data, as in ``VariableRow.path``.
-``show_row(path)`` selects a variable row on the shown page (False if it is not there); ``show_command(index)`` a trigger's command.
+After any intent the controller may simply build what ``wanted()`` (``ui.wanted.Wanted``) says. ``drafting()`` is True
+while a draft of the shown resource is open: then re-read nothing, call ``show_source_moved`` instead. ``based_on()`` is
+the revision the draft was opened at (use it as expected revision) or None. Paths are JSON pointers below stat_data, as
+in ``VariableRow.path``. ``show_row(path)`` selects a variable row on the shown page (False if it is not there);
+``show_command(index)`` a trigger's command.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+
+from core.trace.records import (
+    CURRENT,
+    ResourceRow,
+    RoundDetail,
+    Snapshot,
+    StateChoice,
+    TreeNode,
+    TriggerRow,
+    VariablePage,
+)
+from ui import wording
+from ui.empty_state import EmptyState
+from ui.notice import Notice
+from ui.qtext import shown
+from ui.reply.panel import ReplyPanel
+from ui.resource_bar import ResourceBar
+from ui.state_bar import StateBar
+from ui.theme import Theme
+from ui.triggers.panel import TriggersPanel
+from ui.variables.panel import VariablesPanel
+from ui.wanted import Wanted
+
+
+class RoundView(QWidget):
+    """One round. See the top of this module for the contract."""
+
+    state_chosen = Signal(str)
+    resource_chosen = Signal(str)
+    filter_changed = Signal(str, bool, bool)
+    page_chosen = Signal(int)
+    page_size_chosen = Signal(int)
+    presentation_chosen = Signal(str)
+    all_triggers_chosen = Signal(bool)
+    refresh_requested = Signal()
+    edit_started = Signal(str)
+    edit_save_requested = Signal(str, str)
+    edit_cancelled = Signal(str)
+    visible_changed = Signal(bool)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._detail: RoundDetail | None = None
+        self._extra = ""
+        self._running = False
+        self._snapshot: Snapshot | None = None
+        self._block: str | None = None
+        self._wants: dict[str, Wanted] = {}
+        self._wanted = Wanted("", "")
+        self._all_triggers = False
+        self._seen = False
+        self._title = QLabel(self)
+        self._facts = QLabel(self)
+        self.reply = ReplyPanel(theme, self)
+        self.resources = ResourceBar(theme, self)
+        self.band = Notice(theme, self, icon="lock")
+        self.help = Notice(theme, self, icon="help")
+        self.states = StateBar(theme, self)
+        self.variables = VariablesPanel(theme, self)
+        self.triggers = TriggersPanel(theme, self)
+        self.tabs = QTabWidget(self)
+        self._nothing = EmptyState(theme, "rounds", self)
+        self._lay_out()
+        self._wire()
+        self.show_nothing()
+
+    # ---- records in
+
+    def show_nothing(self) -> None:
+        """No round is chosen."""
+        self._detail = None
+        self._pages.setCurrentWidget(self._nothing)
+        self._reword()
+
+    def show_round(self, detail: RoundDetail, *, title: str = "", running: bool = False) -> None:
+        """The texts of a round; a running one turns saving off."""
+        self._detail, self._extra, self._running = detail, title, running
+        self.reply.show_round(detail)
+        self._pages.setCurrentWidget(self._round)
+        self._reword()
+        self._follow_locks()
+
+    def show_resources(self, rows: tuple[ResourceRow, ...], chosen: str) -> None:
+        """The session's resources; the chosen one's filter, page and draft come back."""
+        self.resources.show_resources(rows, chosen)
+        self._use(chosen)
+        self._follow_locks()
+
+    def show_states(self, choices: tuple[StateChoice, ...], snapshot: Snapshot) -> None:
+        """The states that can be chosen, and which one is shown."""
+        self._snapshot = snapshot
+        self.states.show_choices(choices, snapshot.choice.key, snapshot.revision)
+        self._want(state=snapshot.choice.key)
+        self._follow_locks()
+
+    def show_variables(self, page: VariablePage) -> None:
+        """One page of the chosen state."""
+        self._want(page=page.page, size=page.size)
+        self.variables.show_page(page)
+
+    def show_tree(self, root: TreeNode) -> None:
+        """The chosen state as a tree."""
+        self.variables.show_tree(root)
+
+    def show_raw(self, text: str) -> None:
+        """The chosen state as JSON text."""
+        self.variables.show_raw(text)
+
+    def show_unavailable(self, code: str) -> None:
+        """The chosen state cannot be shown; nothing is shown in its place."""
+        self.variables.show_unavailable(code)
+
+    def show_triggers(self, rows: tuple[TriggerRow, ...], *, facts_error: str | None = None) -> None:
+        """The triggers of the round, newest first."""
+        self.triggers.show_rows(rows, facts_error=facts_error)
+        self._name_tabs()
+
+    def show_busy(self, *, saving: bool) -> None:
+        """A save is running, or none is."""
+        self.variables.drafting.busy(saving=saving)
+
+    def show_saved(self, revision: int | None) -> None:
+        """The draft was stored."""
+        self.variables.drafting.saved(revision)
+
+    def show_conflict(self, found: int | None) -> None:
+        """The draft was refused since the source had moved."""
+        self.variables.drafting.conflict(found)
+
+    def show_rejected(self, code: str, fields: Mapping[str, Any]) -> None:
+        """The draft was refused for another reason."""
+        self.variables.drafting.rejected(code, fields)
+
+    def show_source_moved(self, revision: int) -> None:
+        """The source moved while a draft is open."""
+        self.variables.drafting.moved(revision)
+
+    def set_save_block(self, reason: str | None) -> None:
+        """Turn saving off for a reason's code, or on again."""
+        self._block = reason
+        self._follow_locks()
+
+    def show_row(self, path: str) -> bool:
+        """Select a variable's row; False if it is not on the page."""
+        if not self.variables.table.choose(path):
+            return False
+        self.tabs.setCurrentWidget(self.variables)
+        return True
+
+    def show_command(self, index: int) -> bool:
+        """Select a command in the triggers; False if it is not there."""
+        found = self.triggers.show_command(index, self._wanted.resource)
+        if found:
+            self.tabs.setCurrentWidget(self.triggers)
+        return found
+
+    # ---- what is wanted
+
+    def wanted(self) -> Wanted:
+        """What this view wants to be shown."""
+        return replace(self._wanted, all_triggers=self._all_triggers)
+
+    def drafting(self) -> bool:
+        """Whether a draft of the shown resource is open."""
+        return self.variables.drafting.draft is not None
+
+    def based_on(self) -> int | None:
+        """The revision that the open draft was made from."""
+        draft = self.variables.drafting.draft
+        return draft.revision if draft else None
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell_seen(seen=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tell_seen(seen=False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._reword()
+            self._follow_locks()
+        super().changeEvent(event)
+
+    def _tell_seen(self, *, seen: bool) -> None:
+        if seen != self._seen:
+            self._seen = seen
+            self.visible_changed.emit(seen)
+
+    def _lay_out(self) -> None:
+        self._title.setProperty("heading", "true")
+        font = self._title.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() + 1)
+        self._title.setFont(font)
+        self._facts.setProperty("muted", "true")
+        for label in (self._title, self._facts):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        head = QHBoxLayout()
+        head.setContentsMargins(12, 8, 12, 8)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._facts)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.variables, "")
+        self.tabs.addTab(self.triggers, "")
+        self.tabs.setCornerWidget(self.states, Qt.Corner.TopRightCorner)
+        below = QWidget(self)
+        lower = QVBoxLayout(below)
+        lower.setContentsMargins(0, 0, 0, 0)
+        lower.setSpacing(0)
+        for part in (self.resources, self.band, self.help):
+            lower.addWidget(part)
+        lower.addWidget(self.tabs, 1)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.reply)
+        self.splitter.addWidget(below)
+        self.splitter.setSizes([220, 480])
+        self.splitter.setStretchFactor(1, 1)
+        self._round = QWidget(self)
+        whole = QVBoxLayout(self._round)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(head)
+        whole.addWidget(self.splitter, 1)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self._nothing)
+        self._pages.addWidget(self._round)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._pages)
+
+    def _wire(self) -> None:
+        panel, drafting = self.variables, self.variables.drafting
+        panel.filter.filter_changed.connect(self._filter)
+        panel.filter.presentation_chosen.connect(self._present)
+        panel.pager.page_chosen.connect(self._page)
+        panel.pager.size_chosen.connect(self._size)
+        panel.table.edit_wanted.connect(self._edit)
+        panel.tree.edit_wanted.connect(self._edit_from_tree)
+        panel.refresh_requested.connect(self.refresh_requested)
+        drafting.started.connect(self.edit_started)
+        drafting.save_requested.connect(self.edit_save_requested)
+        drafting.cancelled.connect(self.edit_cancelled)
+        drafting.changed.connect(self._follow_locks)
+        self.states.state_chosen.connect(self._state)
+        self.states.refresh_requested.connect(self.refresh_requested)
+        self.states.help_toggled.connect(self._help)
+        self.resources.resource_chosen.connect(self._resource)
+        self.reply.command_clicked.connect(self._follow_command)
+        self.triggers.all_chosen.connect(self._all)
+        self.triggers.path_chosen.connect(self.show_row)
+        self.triggers.command_chosen.connect(self.reply.text.show_command)
+
+    # ---- intents
+
+    def _want(self, **changes: Any) -> None:
+        self._wanted = replace(self._wanted, **changes)
+        self._wants[self._wanted.resource] = self._wanted
+
+    def _use(self, resource: str) -> None:
+        if resource == self._wanted.resource:
+            return
+        fresh = Wanted(resource, CURRENT, size=self._wanted.size, presentation=self._wanted.presentation)
+        self._wanted = self._wants.setdefault(resource, fresh)
+        self.variables.drafting.use(resource)
+        self.variables.restore(self._wanted)
+
+    def _resource(self, resource: str) -> None:
+        self._use(resource)
+        self.resource_chosen.emit(resource)
+
+    def _state(self, key: str) -> None:
+        self._want(state=key, page=1)
+        self.state_chosen.emit(key)
+
+    def _filter(self, text: str, in_values: bool, changed_only: bool) -> None:
+        self._want(text=text, in_values=in_values, changed_only=changed_only, page=1)
+        self.filter_changed.emit(text, in_values, changed_only)
+
+    def _page(self, page: int) -> None:
+        self._want(page=page)
+        self.page_chosen.emit(page)
+
+    def _size(self, size: int) -> None:
+        self._want(size=size, page=1)
+        self.page_size_chosen.emit(size)
+
+    def _present(self, name: str) -> None:
+        self._want(presentation=name)
+        self.presentation_chosen.emit(name)
+
+    def _all(self, wanted: bool) -> None:
+        self._all_triggers = wanted
+        self.all_triggers_chosen.emit(wanted)
+
+    def _edit(self, path: str) -> None:
+        row = self.variables.row(path)
+        if row is not None and self._can_edit():
+            self.variables.drafting.begin(row, self._snapshot.revision if self._snapshot else None)
+
+    def _edit_from_tree(self, path: str) -> None:
+        """Editing happens in the table: go there with a filter that shows the row."""
+        if not self._can_edit():
+            return
+        self._want(presentation="table", text=path, in_values=False, changed_only=False, page=1)
+        self.variables.restore(self._wanted)
+        self.presentation_chosen.emit("table")
+
+    def _follow_command(self, index: int) -> None:
+        commands = self._detail.commands if self._detail else ()
+        row = next((row for row in commands if row.index == index), None)
+        if row is not None and any(
+            self.show_row(path) for path in (row.path, *(change.path for change in row.changes))
+        ):
+            return
+        self.show_command(index)
+
+    def _help(self, shown_now: bool) -> None:
+        if shown_now:
+            self.help.say(None, self.states.help_words())
+        else:
+            self.help.hide()
+
+    # ---- locks and words
+
+    def _can_edit(self) -> bool:
+        resource, snapshot = self.resources.resource(), self._snapshot
+        return bool(
+            resource and resource.editable and snapshot and snapshot.editable and snapshot.choice.key == CURRENT
+        )
+
+    def _why_not(self) -> str:
+        """Code of the reason why nothing can be saved, "" if it can."""
+        resource = self.resources.resource()
+        if resource is not None and not resource.editable:
+            return resource.read_only_reason or resource.source_error or "read-only-folder"
+        if self._snapshot is not None and self._snapshot.choice.key != CURRENT:
+            return "history"
+        if self._block:
+            return self._block
+        return "running-turn" if self._running else ""
+
+    def _follow_locks(self) -> None:
+        why = self._why_not()
+        words = wording.read_only(why) if why else ""
+        editing = self.drafting()
+        current = self._snapshot is not None and self._snapshot.choice.key == CURRENT
+        self.variables.table.set_editable(self._can_edit())
+        self.variables.drafting.block(words)
+        self.states.lock(locked=editing, current=current)
+        resource = self.resources.resource()
+        if words and resource is not None and resource.source_error:
+            words += f" · {resource.source_error}"
+        if words:
+            self.band.say(None, words)
+        else:
+            self.band.hide()
+
+    def _name_tabs(self) -> None:
+        self.tabs.setTabText(0, self.tr("Variables"))
+        many = self.triggers.count()
+        self.tabs.setTabText(1, self.tr("Triggers ({0})").format(many) if many else self.tr("Triggers"))
+
+    def _reword(self) -> None:
+        self._nothing.say(self.tr("Choose a round to see its text, its variables and what changed them."))
+        self._name_tabs()
+        if self.help.isVisible():
+            self.help.say(None, self.states.help_words())
+        detail = self._detail
+        if detail is None:
+            self._title.clear()
+            self._facts.clear()
+            return
+        name = self.tr("Opening") if detail.turn == 0 else self.tr("Round {0}").format(detail.turn)
+        running = self.tr("running") if self._running else ""
+        self._title.setText(" · ".join(shown(part) for part in (name, self._extra, running) if part))
+        revision = f"r{detail.revision}" if detail.revision is not None else ""
+        self._facts.setText(" · ".join(part for part in (revision, _time_words(detail.recorded_at)) if part))
+
+
+def _time_words(moment: int | None) -> str:
+    """Local date and time of a moment in ms, in the form that sorts."""
+    if moment is None or not 0 <= moment < 1 << 53:
+        return ""
+    return QLocale.c().toString(QDateTime.fromMSecsSinceEpoch(moment), "yyyy-MM-dd HH:mm")

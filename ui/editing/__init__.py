@@ -1,0 +1,1 @@
+"""Editing one value as JSON in its row."""

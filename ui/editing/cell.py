@@ -1,0 +1,196 @@
+"""The editor that takes the place of a value in its row: JSON text, two lines of context, Save and Cancel."""
+
+from __future__ import annotations
+
+from core.values.canonical import compact, load_json
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from core.errors import MvuError
+from ui.editing.draft import Draft
+from ui.editing.editor import JsonEdit
+from ui.editing.problem import Problem, Trouble
+from ui.qtext import shown
+from ui.theme import Theme
+
+PREVIEW = 60  # characters of what will be stored
+PREVIEW_LIMIT = 100_000  # characters of draft; above it no preview is made while typing
+
+
+class CellEditor(QWidget):
+    """Edits ``draft.text``. Emits intents only; whether saving is allowed is said by ``block``."""
+
+    save_requested = Signal()
+    cancelled = Signal()
+    text_edited = Signal(str)
+    resized = Signal()
+
+    def __init__(self, theme: Theme, draft: Draft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._draft = draft
+        self._reason = ""
+        self._hard = False
+        self.setAutoFillBackground(True)
+        self.edit = JsonEdit(theme, self)
+        self._context = QLabel(self)
+        self._hint = QLabel(self)
+        self.save = QPushButton(self)
+        self.cancel = QPushButton(self)
+        self._lay_out()
+        self._wire()
+        self.edit.load(draft.text)
+        self._reword()
+
+    def block(self, reason: str) -> None:
+        """Turn Save off and say why (a sentence), or on with ""; the draft stays."""
+        self._reason = reason
+        self._reword()
+
+    def refresh(self) -> None:
+        """Show what changed in the draft record (saving, a newer source)."""
+        self._reword()
+
+    def focus_text(self) -> None:
+        """Give the text the keyboard."""
+        self.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def sizeHint(self) -> QSize:
+        below = self._context.sizeHint().height() + self._hint.sizeHint().height() + 2
+        return QSize(320, self.edit.sizeHint().height() + max(below, self.save.sizeHint().height()) + 13)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focused = next((button for button in (self.save, self.cancel) if button.hasFocus()), None)
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif focused is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focused.click()
+        else:
+            event.accept()  # keys of the draft never reach the table below
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._reword()
+        super().changeEvent(event)
+
+    def _lay_out(self) -> None:
+        self.save.setProperty("primary", True)
+        self.edit.setAccessibleName(self._draft.path)
+        for label in (self._context, self._hint):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint.setProperty("muted", True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._context)
+        words.addWidget(self._hint)
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        below.addLayout(words, 1)
+        below.addWidget(self.save, 0, Qt.AlignmentFlag.AlignTop)
+        below.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(4, 4, 4, 4)
+        whole.setSpacing(4)
+        whole.addWidget(self.edit)
+        whole.addLayout(below)
+        self.setTabOrder(self.edit, self.save)
+        self.setTabOrder(self.save, self.cancel)
+        self.setFocusProxy(self.edit)
+
+    def _wire(self) -> None:
+        self.edit.textChanged.connect(self._follow_text)
+        self.edit.grew.connect(self.resized)
+        self.edit.save_pressed.connect(self._try_save)
+        self.edit.cancel_pressed.connect(self.cancelled)
+        self.save.clicked.connect(self._try_save)
+        self.cancel.clicked.connect(self.cancelled)
+        QTimer.singleShot(0, self.edit, self.resized.emit)
+
+    def _follow_text(self) -> None:
+        text = self.edit.toPlainText()
+        if text != shown(self._draft.text):
+            self._draft.text = text
+            self.text_edited.emit(text)
+        self._reword()
+
+    def _try_save(self) -> None:
+        if self.save.isEnabled():
+            self.save_requested.emit()
+
+    def _reword(self) -> None:
+        problem = self.edit.problem()
+        off = self._why_off(problem)
+        self.save.setText(self.tr("Saving…") if self._draft.saving else self.tr("Save"))
+        self.save.setEnabled(not off and not self._draft.saving)
+        self.save.setToolTip(off or self.tr("Store this value (Enter, Ctrl+S)"))
+        self.cancel.setText(self.tr("Cancel"))
+        self.cancel.setEnabled(not self._draft.saving)
+        self.cancel.setToolTip(self.tr("Drop the draft (Esc)"))
+        self.edit.setReadOnly(self._draft.saving)
+        self._context.setText(self._context_line(problem))
+        self._colour(self._context, "failed" if problem else "text")
+        self._hint.setText(self._reason or self.tr("Enter saves · Shift+Enter new line · Esc cancels"))
+        self._colour(self._hint, "refused" if self._reason else "muted")
+
+    def _colour(self, label: QLabel, role: str) -> None:
+        palette = label.palette()
+        palette.setColor(label.foregroundRole(), self._theme.color(role))
+        label.setPalette(palette)
+
+    def _why_off(self, problem: Problem | None) -> str:
+        return self._reason or (self._problem_words(problem) if problem else "")
+
+    def _context_line(self, problem: Problem | None) -> str:
+        revision = self._draft.revision
+        parts = [self.tr("Based on r{0}").format(revision)] if revision is not None else []
+        if self._draft.moved_to is not None:
+            parts.append(self.tr("the source is at r{0} now").format(self._draft.moved_to))
+        parts.append(self._problem_words(problem) if problem else self._stored_words())
+        return " · ".join(part for part in parts if part)
+
+    def _stored_words(self) -> str:
+        text = self._draft.text
+        if len(text) > PREVIEW_LIMIT:
+            return ""
+        if text.strip() == self._draft.original.strip():
+            return self.tr("not changed yet")
+        try:
+            value = load_json(text)
+            stored = compact(value)
+        except (MvuError, ValueError, OverflowError, RecursionError):
+            return ""
+        kind = _type_of(value)
+        short = shown(stored if len(stored) <= PREVIEW else stored[: PREVIEW - 1] + "…")
+        words = self.tr("will be stored as {0}").format(short)
+        if kind != self._draft.type:
+            words += " · " + self.tr("type {0} becomes {1}").format(self._draft.type, kind)
+        return words
+
+    def _problem_words(self, problem: Problem | None) -> str:
+        if problem is None:
+            return ""
+        words = {
+            Trouble.EMPTY: self.tr("Type a JSON value"),
+            Trouble.VALUE: self.tr("A value is expected here"),
+            Trouble.KEY: self.tr("A key in double quotes is expected here"),
+            Trouble.COLON: self.tr("A colon is expected here"),
+            Trouble.COMMA: self.tr("A comma is missing or stands too many"),
+            Trouble.STRING: self.tr("This text has no closing quote"),
+            Trouble.ESCAPE: self.tr("This backslash escape does not exist"),
+            Trouble.CONTROL: self.tr("A line break in a text must be written \\n"),
+            Trouble.EXTRA: self.tr("There is more text after the value"),
+            Trouble.CONSTANT: self.tr("JSON has no NaN and no Infinity"),
+            Trouble.DEPTH: self.tr("The value is nested too deeply"),
+            Trouble.SIZE: self.tr("This number has too many digits"),
+        }[problem.trouble]
+        if problem.trouble is Trouble.EMPTY:
+            return words
+        return self.tr("Line {0}, column {1}: {2}").format(problem.line, problem.column, words)
+
+
+def _type_of(value: object) -> str:
+    if value is None:
+        return "null"
+    names = ((bool, "boolean"), (str, "string"), ((int, float), "number"), (list, "array"))
+    return next((name for kind, name in names if isinstance(value, kind)), "object")  # type: ignore[arg-type]

@@ -1,0 +1,81 @@
+"""A thin bar that says one thing, in the tint of a mark, with buttons for what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from core.trace.records import Mark
+from ui import icons
+from ui.marks import SIZE, mark_pixmap
+from ui.theme import Theme
+
+
+class Notice(QWidget):
+    """Hidden until ``say``. The words come from the owner, who re-words them on a change of language."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, icon: str = "info") -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._name = icon  # of the neutral look
+        self._mark: Mark | None = None
+        self._icon = QLabel(self)
+        self._icon.setFixedWidth(SIZE + 4)
+        self._words = QLabel(self)
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._buttons: list[QPushButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 4, 8, 4)
+        self._row.setSpacing(8)
+        self._row.addWidget(self._icon)
+        self._row.addWidget(self._words, 1)
+        theme.changed.connect(self._recolour)
+        self.hide()
+
+    def say(self, mark: Mark | None, words: str, *actions: tuple[str, Callable[[], None]]) -> None:
+        """Show words (and buttons) in a mark's tint; None is the neutral one."""
+        self._mark = mark
+        self._words.setText(words)
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self._buttons = [self._button(label, action) for label, action in actions]
+        self._recolour()
+        self.show()
+
+    def text(self) -> str:
+        """The words that are shown, "" when hidden."""
+        return "" if self.isHidden() else self._words.text()
+
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons in order, for tests and focus."""
+        return tuple(self._buttons)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self._theme.mark_soft(self._mark) if self._mark else self._theme.color("band"))
+        edge = self._theme.mark_color(self._mark) if self._mark else self._theme.color("accent")
+        painter.fillRect(0, 0, 3, self.height(), edge)
+        painter.end()
+
+    def _button(self, label: str, action: Callable[[], None]) -> QPushButton:
+        button = QPushButton(label, self)
+        button.clicked.connect(lambda _checked=False: action())
+        self._row.addWidget(button)
+        return button
+
+    def _recolour(self) -> None:
+        palette = self._words.palette()
+        palette.setColor(self._words.foregroundRole(), self._theme.color("text"))
+        self._words.setPalette(palette)
+        ratio = self.devicePixelRatioF()
+        if self._mark is not None:
+            self._icon.setPixmap(mark_pixmap(self._theme, self._mark, ratio))
+        else:
+            self._icon.setPixmap(icons.pixmap(self._name, self._theme.color("muted"), 14, ratio))
+        self.update()

@@ -1,0 +1,1 @@
+"""The reply of a round with its commands marked."""

@@ -1,0 +1,147 @@
+"""The text of a round: what the user said, the reply with its commands, and why something is missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from core.trace.records import CommandRow, Mark, Missing, RoundDetail
+from ui import wording
+from ui.marks import badge_width, paint_badge
+from ui.notice import Notice
+from ui.qtext import shown
+from ui.reply.outcome import MARKS
+from ui.reply.text import ReplyText
+from ui.theme import ROW_HEIGHT, Theme
+
+_ORDER = (Mark.APPLIED, Mark.UNCHANGED, Mark.REFUSED, Mark.FAILED, Mark.UNKNOWN)
+USER_LINE = 2_000  # characters of the user's text that are shown
+
+
+class Tally(QWidget):
+    """Marks with counts: how many commands of a reply ended how."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._counts: tuple[tuple[Mark, int], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.update)
+
+    def count(self, commands: tuple[CommandRow, ...]) -> None:
+        """Count these commands."""
+        found = Counter(MARKS[row.verdict] for row in commands)
+        self._counts = tuple((mark, found[mark]) for mark in _ORDER if found[mark])
+        self.setToolTip("\n".join(f"{wording.mark(mark)}: {many}" for mark, many in self._counts))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        each = self.fontMetrics().horizontalAdvance("000") + 26
+        return QSize(max(1, len(self._counts) * each), ROW_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own signature
+        painter = QPainter(self)
+        area = self.rect()
+        for mark, many in self._counts:
+            width = badge_width(painter, many)
+            paint_badge(painter, area.adjusted(0, 0, width - area.width(), 0), mark, many, self._theme.mark_color(mark))
+            area = area.adjusted(width + 12, 0, 0, 0)
+        painter.end()
+
+
+class ReplyPanel(QWidget):
+    """Can be folded to its first line."""
+
+    command_clicked = Signal(int)
+    folded = Signal(bool)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._detail: RoundDetail | None = None
+        self.setProperty("surface", "true")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.fold = QToolButton(self)
+        self.fold.setCheckable(True)
+        self.fold.setChecked(True)
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold.setArrowType(Qt.ArrowType.DownArrow)
+        self.tally = Tally(theme, self)
+        self.user = QLabel(self)
+        self.user.setWordWrap(True)
+        self.user.setTextFormat(Qt.TextFormat.PlainText)
+        self.user.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.user.setContentsMargins(12, 2, 12, 4)
+        self.error = Notice(theme, self)
+        self.gap = Notice(theme, self)
+        self.text = ReplyText(theme, self)
+        head = QHBoxLayout()
+        head.setContentsMargins(4, 2, 12, 2)
+        head.setSpacing(12)
+        head.addWidget(self.fold)
+        head.addWidget(self.tally)
+        head.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(head)
+        for part in (self.user, self.error, self.gap):
+            whole.addWidget(part)
+        whole.addWidget(self.text, 1)
+        self._rest = QWidget(self)
+        whole.addWidget(self._rest)
+        self.fold.toggled.connect(self._follow_fold)
+        self.text.command_clicked.connect(self.command_clicked)
+        self._reword()
+
+    def show_round(self, detail: RoundDetail) -> None:
+        """Show a round's texts."""
+        self._detail = detail
+        self.tally.count(detail.commands)
+        self.text.show_reply(detail.reply_text or "", detail.commands)
+        self._reword()
+        self._follow_fold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._reword()
+            if self._detail is not None:
+                self.tally.count(self._detail.commands)
+        super().changeEvent(event)
+
+    def _follow_fold(self, _checked: bool = False) -> None:  # noqa: FBT002 - the slot of a toggle
+        opened = self.fold.isChecked()
+        self.fold.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
+        detail = self._detail
+        self.user.setVisible(opened and detail is not None and bool(detail.user_text))
+        self.text.setVisible(opened and detail is not None and detail.reply_text is not None)
+        self.gap.setVisible(opened and detail is not None and detail.reply_missing is not None)
+        self.error.setVisible(opened and detail is not None and detail.error is not None)
+        self._rest.setVisible(self.text.isHidden())
+        self.setMaximumHeight(16_777_215 if opened else self.fold.sizeHint().height() + 4)
+        self.folded.emit(not opened)
+
+    def _reword(self) -> None:
+        detail = self._detail
+        opening = detail is not None and detail.turn == 0
+        self.fold.setText(self.tr("Greeting") if opening else self.tr("Reply"))
+        self.fold.setToolTip(self.tr("Show or hide the text of this round"))
+        if detail is None:
+            return
+        user = detail.user_text or ""
+        cut = user if len(user) <= USER_LINE else user[: USER_LINE - 1] + "…"
+        self.user.setText(self.tr("User: {0}").format(shown(cut)))
+        self.text.setAccessibleName(self.fold.text())
+        if detail.error is not None:
+            found = wording.words(detail.error, detail.error_fields)
+            where = f" ({found.where})" if found.where else ""
+            self.error.say(Mark.FAILED, f"{detail.error}: {found.title}{where} {found.advice}")
+        if detail.reply_missing is not None:
+            neutral = detail.reply_missing is Missing.NO_REPLY
+            self.gap.say(None if neutral else Mark.UNKNOWN, wording.missing(detail.reply_missing))
+        self.error.setVisible(detail.error is not None and self.fold.isChecked())
+        self.gap.setVisible(detail.reply_missing is not None and self.fold.isChecked())

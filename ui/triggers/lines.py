@@ -1,0 +1,135 @@
+"""What is under an opened trigger: an inner table of changes, its commands, and its details, as plain lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+from core.trace.records import Change, CommandRow, Mark, TriggerRow
+from ui import wording
+from ui.qtext import shown
+from ui.reply.outcome import MARKS, path_words, reason_words, side_words
+
+
+class Kind(Enum):
+    """How a line is painted."""
+
+    NOTE = "note"  # one sentence
+    HEAD = "head"  # head of the inner table
+    CHANGE = "change"  # path, before, after
+    COMMAND = "command"  # number, path, own text
+    WHY = "why"  # the sentence under a command
+    DETAIL = "detail"  # label, value
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; ``cells`` depends on the kind. ``path`` is where a double click leads."""
+
+    kind: Kind
+    cells: tuple[str, ...]
+    mark: Mark | None = None
+    path: str | None = None
+    command: int | None = None
+
+
+def lines_of(row: TriggerRow) -> tuple[Line, ...]:
+    """All lines of one trigger in order."""
+    return (*_changes(row), *_commands(row), *_details(row))
+
+
+def summary(row: TriggerRow) -> str:
+    """The before/after cell."""
+    if row.changes:
+        return QCoreApplication.translate("Triggers", "{0} variable changes").format(len(row.changes))
+    return wording.comparison(row.comparison)
+
+
+def reason(row: TriggerRow) -> str:
+    """The reason cell: a sentence with its code, else the raw text, else None."""
+    if not row.reason:
+        return QCoreApplication.translate("Triggers", "None")
+    return f"{wording.sentence(row.reason)} · {row.reason}" if wording.has_words(row.reason) else shown(row.reason)
+
+
+def trigger_words(row: TriggerRow, *, with_resource: bool) -> str:
+    """The first cell."""
+    parts = [wording.event(row.event), wording.turn(row.turn)]
+    parts += [shown(row.cause)] if row.cause else []
+    parts += [shown(row.resource_name or row.resource_id)] if with_resource else []
+    return " · ".join(parts)
+
+
+def result_words(row: TriggerRow) -> str:
+    """Status and revision."""
+    revision = f" r{row.revision}" if row.revision is not None else ""
+    return wording.status(row.status) + revision
+
+
+def as_text(line: Line) -> str:
+    """A line as tab-separated text, for copying."""
+    return "\t".join(line.cells)
+
+
+def _changes(row: TriggerRow) -> tuple[Line, ...]:
+    if not row.changes:
+        return (Line(Kind.NOTE, (wording.comparison(row.comparison),)),)
+    head = Line(
+        Kind.HEAD,
+        (
+            QCoreApplication.translate("Triggers", "Variable path"),
+            QCoreApplication.translate("Triggers", "Before"),
+            QCoreApplication.translate("Triggers", "After"),
+        ),
+    )
+    return (head, *(_change(change) for change in row.changes))
+
+
+def _change(change: Change) -> Line:
+    cells = (path_words(change.path), side_words(change.before), side_words(change.after))
+    return Line(Kind.CHANGE, cells, path=change.path)
+
+
+def _commands(row: TriggerRow) -> tuple[Line, ...]:
+    if not row.commands and row.commands_missing is None:
+        return ()
+    lines = [Line(Kind.HEAD, (QCoreApplication.translate("Triggers", "Commands"),))]
+    if row.commands_missing is not None:
+        lines.append(Line(Kind.NOTE, (wording.missing(row.commands_missing),)))
+    for command in row.commands:
+        lines += _command(command)
+    return tuple(lines)
+
+
+def _command(row: CommandRow) -> tuple[Line, ...]:
+    mark = MARKS[row.verdict]
+    text = shown(" ".join(row.raw.split())) or QCoreApplication.translate("Triggers", "text not available")
+    path = path_words(row.path) if row.raw or row.path else ""
+    first = Line(Kind.COMMAND, (f"#{row.index + 1}", path, text), mark, row.path or None, row.index)
+    why = reason_words(row)
+    if not why or row.code is None:
+        return (first,)
+    return first, Line(Kind.WHY, (why,), mark, row.path or None, row.index)
+
+
+def _details(row: TriggerRow) -> tuple[Line, ...]:
+    phases = ", ".join(row.phases)
+    pairs = (
+        (QCoreApplication.translate("Triggers", "Event ID"), shown(row.event_id)),
+        (QCoreApplication.translate("Triggers", "Phases"), phases),
+        (QCoreApplication.translate("Triggers", "Recorded at"), _moment(row.recorded_at)),
+        (
+            QCoreApplication.translate("Triggers", "State resource"),
+            f"{shown(row.resource_name)} · {shown(row.resource_id)}",
+        ),
+    )
+    found = tuple(Line(Kind.DETAIL, pair) for pair in pairs if pair[1])
+    return (Line(Kind.HEAD, (QCoreApplication.translate("Triggers", "Details"),)), *found)
+
+
+def _moment(moment: int | None) -> str:
+    if moment is None or not 0 <= moment < 1 << 53:
+        return ""
+    return QLocale.c().toString(QDateTime.fromMSecsSinceEpoch(moment), "yyyy-MM-dd HH:mm:ss")

@@ -1,0 +1,1 @@
+"""The variables of one state as table, tree and raw JSON."""
