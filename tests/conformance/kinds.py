@@ -65,7 +65,7 @@ def _instance(given: dict[str, Any]) -> Any:
 KINDS: dict[str, Answer] = {
     "value": lambda given: checked(given["value"]),
     "literal": lambda given: parse_literal(given["text"]),
-    "path": lambda given: list(path_parts(given["path"], pointer=bool(given.get("pointer")))),
+    "path": lambda given: list(path_parts(given.get("path"), pointer=given.get("pointer") is True)),
     "initvar": lambda given: parse_data(given["text"]),
     "command_value": lambda given: parse_command_value(given["text"]),
     "contains_update": lambda given: contains_update(given["text"]),
