@@ -61,6 +61,7 @@ class Notice(QWidget):
         painter.fillRect(event.rect(), self._theme.mark_soft(self._mark) if self._mark else self._theme.color("band"))
         edge = self._theme.mark_color(self._mark) if self._mark else self._theme.color("accent")
         painter.fillRect(0, 0, 3, self.height(), edge)
+        painter.fillRect(3, self.height() - 1, self.width(), 1, self._theme.color("line"))
         painter.end()
 
     def _button(self, label: str, action: Callable[[], None]) -> QPushButton:

@@ -69,7 +69,7 @@ from ui.state_bar import StateBar
 from ui.theme import Theme
 from ui.triggers.panel import TriggersPanel
 from ui.variables.panel import VariablesPanel
-from ui.wanted import Wanted
+from ui.wanted import RAW, TABLE, TREE, Wanted
 
 
 class RoundView(QWidget):
@@ -99,6 +99,7 @@ class RoundView(QWidget):
         self._wanted = Wanted("", "")
         self._all_triggers = False
         self._seen = False
+        self._dragged = False
         self._title = QLabel(self)
         self._facts = QLabel(self)
         self.reply = ReplyPanel(theme, self)
@@ -114,6 +115,17 @@ class RoundView(QWidget):
         self._wire()
         self.show_nothing()
 
+    def use_settings(self, *, page_size: int, filter_values: bool) -> None:
+        """Rows on a page and where the filter looks, for every resource; asks for nothing."""
+        self._want(size=page_size, in_values=filter_values)
+        self._wants = {key: replace(one, size=page_size) for key, one in self._wants.items()}
+        self.variables.restore(self._wanted)
+
+    def focus_filter(self) -> None:
+        """Put the cursor into the filter of the variables."""
+        self.tabs.setCurrentWidget(self.variables)
+        self.variables.filter_bar.focus()
+
     # ---- records in
 
     def show_nothing(self) -> None:
@@ -128,6 +140,7 @@ class RoundView(QWidget):
         self.reply.show_round(detail)
         self._pages.setCurrentWidget(self._round)
         self._reword()
+        self._share_height()
         self._follow_locks()
 
     def show_resources(self, rows: tuple[ResourceRow, ...], chosen: str) -> None:
@@ -145,15 +158,17 @@ class RoundView(QWidget):
 
     def show_variables(self, page: VariablePage) -> None:
         """One page of the chosen state."""
-        self._want(page=page.page, size=page.size)
+        self._want(page=page.page, size=page.size, presentation=TABLE)
         self.variables.show_page(page)
 
     def show_tree(self, root: TreeNode) -> None:
         """The chosen state as a tree."""
+        self._want(presentation=TREE)
         self.variables.show_tree(root)
 
     def show_raw(self, text: str) -> None:
         """The chosen state as JSON text."""
+        self._want(presentation=RAW)
         self.variables.show_raw(text)
 
     def show_unavailable(self, code: str) -> None:
@@ -223,6 +238,7 @@ class RoundView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._share_height()
         self._tell_seen(seen=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -254,6 +270,7 @@ class RoundView(QWidget):
         head.addWidget(self._title, 1)
         head.addWidget(self._facts)
         self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(self.variables, "")
         self.tabs.addTab(self.triggers, "")
         self.tabs.setCornerWidget(self.states, Qt.Corner.TopRightCorner)
@@ -300,6 +317,8 @@ class RoundView(QWidget):
         self.states.refresh_requested.connect(self.refresh_requested)
         self.states.help_toggled.connect(self._help)
         self.resources.resource_chosen.connect(self._resource)
+        self.splitter.splitterMoved.connect(self._note_drag)
+        self.reply.folded.connect(self._share_height)
         self.reply.command_clicked.connect(self._follow_command)
         self.triggers.all_chosen.connect(self._all)
         self.triggers.path_chosen.connect(self.show_row)
@@ -356,9 +375,9 @@ class RoundView(QWidget):
         """Editing happens in the table: go there with a filter that shows the row."""
         if not self._can_edit():
             return
-        self._want(presentation="table", text=path, in_values=False, changed_only=False, page=1)
+        self._want(presentation=TABLE, text=path, in_values=False, changed_only=False, page=1)
         self.variables.restore(self._wanted)
-        self.presentation_chosen.emit("table")
+        self.presentation_chosen.emit(TABLE)
 
     def _follow_command(self, index: int) -> None:
         commands = self._detail.commands if self._detail else ()
@@ -368,6 +387,17 @@ class RoundView(QWidget):
         ):
             return
         self.show_command(index)
+
+    def _share_height(self) -> None:
+        """Give the reply what it needs, up to a third, until the user moves the border."""
+        whole = self.splitter.height()
+        if self._dragged or whole <= 0:
+            return
+        reply = min(self.reply.wanted_height(), max(120, whole // 3))
+        self.splitter.setSizes([reply, whole - reply])
+
+    def _note_drag(self) -> None:
+        self._dragged = True
 
     def _help(self, shown_now: bool) -> None:
         if shown_now:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from core.values.canonical import compact, load_json
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.errors import MvuError
 from ui.editing.draft import Draft
 from ui.editing.editor import JsonEdit
+from ui.elided import Elided
 from ui.editing.problem import Problem, Trouble
 from ui.qtext import shown
 from ui.theme import Theme
@@ -31,11 +32,10 @@ class CellEditor(QWidget):
         self._theme = theme
         self._draft = draft
         self._reason = ""
-        self._hard = False
         self.setAutoFillBackground(True)
         self.edit = JsonEdit(theme, self)
-        self._context = QLabel(self)
-        self._hint = QLabel(self)
+        self._context = Elided(self)
+        self._hint = Elided(self)
         self.save = QPushButton(self)
         self.cancel = QPushButton(self)
         self._lay_out()
@@ -75,11 +75,8 @@ class CellEditor(QWidget):
         super().changeEvent(event)
 
     def _lay_out(self) -> None:
-        self.save.setProperty("primary", True)
+        self.save.setProperty("primary", "true")
         self.edit.setAccessibleName(self._draft.path)
-        for label in (self._context, self._hint):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._hint.setProperty("muted", True)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self._context)
@@ -128,15 +125,9 @@ class CellEditor(QWidget):
         self.cancel.setEnabled(not self._draft.saving)
         self.cancel.setToolTip(self.tr("Drop the draft (Esc)"))
         self.edit.setReadOnly(self._draft.saving)
-        self._context.setText(self._context_line(problem))
-        self._colour(self._context, "failed" if problem else "text")
-        self._hint.setText(self._reason or self.tr("Enter saves · Shift+Enter new line · Esc cancels"))
-        self._colour(self._hint, "refused" if self._reason else "muted")
-
-    def _colour(self, label: QLabel, role: str) -> None:
-        palette = label.palette()
-        palette.setColor(label.foregroundRole(), self._theme.color(role))
-        label.setPalette(palette)
+        self._context.say(self._context_line(problem), self._theme.color("failed" if problem else "text"))
+        hint = self._reason or self.tr("Enter saves · Shift+Enter new line · Esc cancels")
+        self._hint.say(hint, self._theme.color("refused" if self._reason else "muted"))
 
     def _why_off(self, problem: Problem | None) -> str:
         return self._reason or (self._problem_words(problem) if problem else "")
@@ -175,7 +166,7 @@ class CellEditor(QWidget):
             Trouble.VALUE: self.tr("A value is expected here"),
             Trouble.KEY: self.tr("A key in double quotes is expected here"),
             Trouble.COLON: self.tr("A colon is expected here"),
-            Trouble.COMMA: self.tr("A comma is missing or stands too many"),
+            Trouble.COMMA: self.tr("A comma is missing, or there is one too many"),
             Trouble.STRING: self.tr("This text has no closing quote"),
             Trouble.ESCAPE: self.tr("This backslash escape does not exist"),
             Trouble.CONTROL: self.tr("A line break in a text must be written \\n"),

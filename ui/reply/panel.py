@@ -63,11 +63,10 @@ class ReplyPanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._detail: RoundDetail | None = None
+        self._open = True
         self.setProperty("surface", "true")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.fold = QToolButton(self)
-        self.fold.setCheckable(True)
-        self.fold.setChecked(True)
         self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold.setArrowType(Qt.ArrowType.DownArrow)
         self.tally = Tally(theme, self)
@@ -93,8 +92,8 @@ class ReplyPanel(QWidget):
             whole.addWidget(part)
         whole.addWidget(self.text, 1)
         self._rest = QWidget(self)
-        whole.addWidget(self._rest)
-        self.fold.toggled.connect(self._follow_fold)
+        whole.addWidget(self._rest, 1)
+        self.fold.clicked.connect(self._toggle)
         self.text.command_clicked.connect(self.command_clicked)
         self._reword()
 
@@ -113,8 +112,22 @@ class ReplyPanel(QWidget):
                 self.tally.count(self._detail.commands)
         super().changeEvent(event)
 
-    def _follow_fold(self, _checked: bool = False) -> None:  # noqa: FBT002 - the slot of a toggle
-        opened = self.fold.isChecked()
+    def wanted_height(self) -> int:
+        """Height in px that shows everything, for the owner to cap."""
+        parts = [part for part in (self.user, self.error, self.gap) if not part.isHidden()]
+        lines = self.text.document().size().height() if not self.text.isHidden() else 0
+        width = max(200, self.width())
+        above = sum(max(part.sizeHint().height(), part.heightForWidth(width)) for part in parts)
+        text = round(lines * self.text.fontMetrics().lineSpacing()) + 20 if lines else 8
+        return self.fold.sizeHint().height() + 4 + above + text
+
+    def _toggle(self) -> None:
+        self._open = not self._open
+        self._follow_fold()
+        self.folded.emit(not self._open)
+
+    def _follow_fold(self) -> None:
+        opened = self._open
         self.fold.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
         detail = self._detail
         self.user.setVisible(opened and detail is not None and bool(detail.user_text))
@@ -123,7 +136,6 @@ class ReplyPanel(QWidget):
         self.error.setVisible(opened and detail is not None and detail.error is not None)
         self._rest.setVisible(self.text.isHidden())
         self.setMaximumHeight(16_777_215 if opened else self.fold.sizeHint().height() + 4)
-        self.folded.emit(not opened)
 
     def _reword(self) -> None:
         detail = self._detail
@@ -143,5 +155,5 @@ class ReplyPanel(QWidget):
         if detail.reply_missing is not None:
             neutral = detail.reply_missing is Missing.NO_REPLY
             self.gap.say(None if neutral else Mark.UNKNOWN, wording.missing(detail.reply_missing))
-        self.error.setVisible(detail.error is not None and self.fold.isChecked())
-        self.gap.setVisible(detail.reply_missing is not None and self.fold.isChecked())
+        self.error.setVisible(detail.error is not None and self._open)
+        self.gap.setVisible(detail.reply_missing is not None and self._open)

@@ -32,7 +32,7 @@ class ReplyText(QPlainTextEdit):
         self.setProperty("flat", "true")
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
-        self.document().setDocumentMargin(8)
+        self.document().setDocumentMargin(12)
         theme.changed.connect(self._paint_spans)
 
     def show_reply(self, text: str, commands: tuple[CommandRow, ...]) -> None:

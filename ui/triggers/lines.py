@@ -7,7 +7,7 @@ from enum import Enum
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
-from core.trace.records import Change, CommandRow, Mark, TriggerRow
+from core.trace.records import Absent, Change, CommandRow, Mark, TriggerRow
 from ui import wording
 from ui.qtext import shown
 from ui.reply.outcome import MARKS, path_words, reason_words, side_words
@@ -33,6 +33,7 @@ class Line:
     mark: Mark | None = None
     path: str | None = None
     command: int | None = None
+    quiet: tuple[int, ...] = ()  # cells that hold words instead of a value (absent, not recorded)
 
 
 def lines_of(row: TriggerRow) -> tuple[Line, ...]:
@@ -89,7 +90,8 @@ def _changes(row: TriggerRow) -> tuple[Line, ...]:
 
 def _change(change: Change) -> Line:
     cells = (path_words(change.path), side_words(change.before), side_words(change.after))
-    return Line(Kind.CHANGE, cells, path=change.path)
+    quiet = tuple(place for place, side in ((1, change.before), (2, change.after)) if isinstance(side, Absent))
+    return Line(Kind.CHANGE, cells, path=change.path, quiet=quiet)
 
 
 def _commands(row: TriggerRow) -> tuple[Line, ...]:

@@ -40,6 +40,8 @@ class LinePainter:
         self._theme = theme
         self._plain = font
         self._mono = theme.mono()
+        self._quiet = QFont(font)
+        self._quiet.setItalic(True)
 
     def paint(self, painter: QPainter, area: QRect, line: Line) -> None:
         """Paint a line over ``area``; the background is the caller's."""
@@ -71,13 +73,15 @@ class LinePainter:
         )
 
     def _font(self, line: Line, place: int) -> QFont:
+        if place in line.quiet:
+            return self._quiet
         if line.kind is Kind.CHANGE or (line.kind is Kind.DETAIL and place == 1):
             return self._mono
         return self._plain
 
     def _color(self, line: Line, place: int) -> str:
         if line.kind is Kind.CHANGE:
-            return "muted" if place == 1 else "text"
+            return "muted" if place == 1 or place in line.quiet else "text"
         return "text" if line.kind is Kind.DETAIL and place == 1 else "muted"
 
     def _text(self, painter: QPainter, area: QRect, text: str, font: QFont, role: str, *, middle: bool = False) -> None:

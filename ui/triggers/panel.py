@@ -73,12 +73,12 @@ class TriggersPanel(QWidget):
         self.all.setText(self.tr("Triggers of all resources"))
         self.empty.say(
             self.tr(
-                "No trigger is kept for this round. Old records may be gone, so this does not prove that nothing happened."
+                "No trigger is kept for this round. Old records may be gone: this does not prove that nothing happened."
             )
         )
         self._kept.setText(
             self.tr(
-                "Up to 2,048 trigger records (1 MiB) are kept for all sessions together; the states themselves are in the ledger."
+                "Up to 2,048 trigger records (1 MiB) are kept for all sessions together; the states are in the ledger."
             )
         )
         if self._facts_error is None:

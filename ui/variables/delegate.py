@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from core.trace.records import VariableRow
 from ui.theme import ROW_HEIGHT, Theme
-from ui.variables.difference import DOWN, UP, badge
+from ui.variables.difference import DOWN, badge
 from ui.variables.model import EDIT, PATH, ROW, TURN, VALUE
 
 PAD = 8
@@ -27,6 +27,7 @@ class VariableDelegate(QStyledItemDelegate):
         self._mono = theme.mono()
         self._metrics = QFontMetrics(self._mono)
         self.hovered_row = -1
+        self.locked = False
 
     def value_lines(self, text: str, width: int) -> int:
         """Lines that a value needs in a column of that width, cheaply and at most ``MOST_LINES``."""
@@ -57,7 +58,7 @@ class VariableDelegate(QStyledItemDelegate):
         elif index.column() == VALUE:
             self._value(painter, area, text, row)
         elif index.column() == EDIT:
-            self._edit(painter, area, text, option)
+            self._edit(painter, area, text)
         else:
             known = index.column() != TURN or row.last_turn is not None
             self._plain(painter, area, text, known)
@@ -118,11 +119,8 @@ class VariableDelegate(QStyledItemDelegate):
         lane = QRect(area.right() - LANE + PAD, area.top(), LANE - PAD + 1, min(area.height(), ROW_HEIGHT))
         font = painter.font()
         font.setItalic(False)
-        font.setPointSizeF(font.pointSizeF() - 1)
         painter.setFont(font)
-        painter.setPen(
-            self._theme.color("applied" if words[0] not in (UP, DOWN) else "applied" if words[0] == UP else "refused")
-        )
+        painter.setPen(self._theme.color("refused" if words[0] == DOWN else "applied"))
         line = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, lane.width())
         painter.drawText(lane, Qt.AlignmentFlag.AlignLeft | _MIDDLE, line)
 
@@ -144,8 +142,7 @@ class VariableDelegate(QStyledItemDelegate):
             metrics.elidedText(text, Qt.TextElideMode.ElideRight, top.width()),
         )
 
-    def _edit(self, painter: QPainter, area: QRect, text: str, option: QStyleOptionViewItem) -> None:
-        enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
-        painter.setPen(self._theme.color("accent" if enabled else "disabled"))
+    def _edit(self, painter: QPainter, area: QRect, text: str) -> None:
+        painter.setPen(self._theme.color("disabled" if self.locked else "accent"))
         top = area.adjusted(0, 0, 0, -max(0, area.height() - ROW_HEIGHT))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)

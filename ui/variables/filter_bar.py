@@ -65,7 +65,11 @@ class FilterBar(QWidget):
         if self.text.text() != wanted.text:
             self.text.setText(wanted.text)
         self._pause.stop()
-        self.choices[wanted.presentation].setChecked(True)
+        self.show_presentation(wanted.presentation)
+
+    def show_presentation(self, name: str) -> None:
+        """Mark the presentation that is shown."""
+        self.choices[name].setChecked(True)
 
     def send(self) -> None:
         """Ask for the filter as it stands, once."""

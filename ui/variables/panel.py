@@ -128,10 +128,12 @@ class VariablesPanel(QWidget):
     def _follow_draft(self) -> None:
         editing = self.drafting.draft is not None
         self.filter.lock(editing)
+        self.table.set_locked(editing)
         self.pager.setEnabled(not editing)
 
     def _choose(self, part: QWidget) -> None:
         self._stack.setCurrentWidget(part)
+        self.filter.show_presentation(self._presentation)
         self.pager.setVisible(self._presentation == TABLE and self._unavailable is None)
         self._reword()
 

@@ -65,6 +65,11 @@ class VariableTable(QTableView):
         self._edit_action.setEnabled(editable)
         self._fit.start()
 
+    def set_locked(self, locked: bool) -> None:
+        """While a draft is open no other row can be edited."""
+        self._paint.locked = locked
+        self.viewport().update()
+
     def current_path(self) -> str | None:
         """Path of the current row."""
         row = self._current()
@@ -80,7 +85,7 @@ class VariableTable(QTableView):
         return True
 
     def place_editor(self, path: str, editor: QWidget) -> bool:
-        """Put the editor over value to edit of that row; False if the row is not here (the editor stays the caller's)."""
+        """Put the editor over a row from value to edit; False if the row is not here."""
         place = self.rows.row_of(path)
         if place < 0:
             return False
@@ -258,7 +263,7 @@ class VariableTable(QTableView):
 
     def _want_edit(self) -> None:
         row = self._current()
-        if row is not None and self._editable and self._editor_row < 0:
+        if row is not None and self._editable and not self._paint.locked:
             self.edit_wanted.emit(row.path)
 
     def _make_actions(self) -> None:
