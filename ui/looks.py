@@ -1,10 +1,12 @@
-"""What the desk shows and what it asks of an opened source: frozen looks and one protocol; no work is done here."""
+"""What the desk shows and what it asks of an opened source: frozen looks and one protocol."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from core.trace.card_sheet import CardSheet
+from core.trace.preview import ReplyPreview
 from core.trace.records import (
     ResourceRow,
     RoundDetail,
@@ -69,7 +71,8 @@ class Save:
 class Source(Protocol):
     """One opened folder. Every method may read files and takes its time: the desk calls them in jobs only.
 
-    All raise MvuError or OSError. ``save``, ``close`` and ``session`` run in the writer's thread, the rest anywhere.
+    All raise MvuError or OSError. What writes (``save``, ``import_card``, ``start``, ``add_round``), ``session``,
+    ``tree`` and ``close`` run in the writer's thread, the rest anywhere. ``start`` gives the id of the new session's node.
     """
 
     @property
@@ -82,4 +85,9 @@ class Source(Protocol):
     def round(self, session: SessionLook, turn: int, resource: str, *, all_triggers: bool) -> RoundLook: ...
     def state(self, session: SessionLook, turn: int, wanted: Wanted) -> StateLook: ...
     def save(self, session: SessionLook, save: Save) -> int: ...
+    def import_card(self, path: str) -> CardSheet: ...
+    def card(self, character_id: str) -> CardSheet: ...
+    def start(self, character_id: str, greeting: int, title: str) -> str: ...
+    def preview(self, session: SessionLook, reply: str) -> ReplyPreview: ...
+    def add_round(self, session: SessionLook, user: str, reply: str) -> None: ...
     def close(self) -> None: ...

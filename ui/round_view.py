@@ -124,7 +124,7 @@ class RoundView(QWidget):
     def focus_filter(self) -> None:
         """Put the cursor into the filter of the variables."""
         self.tabs.setCurrentWidget(self.variables)
-        self.variables.filter_bar.focus()
+        self.variables.filter.focus_text()
 
     # ---- records in
 

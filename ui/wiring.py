@@ -10,6 +10,7 @@ from ui.desk import Desk
 from ui.looks import RoundLook, SessionLook, StateLook
 from ui.nav.records import NavNode
 from ui.round_view import RoundView
+from ui.settings import Settings
 from ui.status import SourceStatus
 from ui.wanted import Wanted
 from ui.window import MainWindow
@@ -23,9 +24,17 @@ class Wiring(QObject):
         self._desk = desk
         self._window = window
         self._view = view
+        self._used = (20, False)
         self._wish()
         self._paint()
         desk.ask_before_reading(view.drafting)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Page size and filter of the centre, if they moved."""
+        if (settings.page_size, settings.filter_values) == self._used:
+            return
+        self._used = (settings.page_size, settings.filter_values)
+        self._view.use_settings(page_size=settings.page_size, filter_values=settings.filter_values)
 
     def _wish(self) -> None:
         desk, window, view = self._desk, self._window, self._view

@@ -35,6 +35,11 @@ def words(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ())
     return Words(_tr(title), _tr(advice), _where(known))
 
 
+def describe(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> Words:
+    """The same as ``words``."""
+    return words(code, fields)
+
+
 def error_words(error: MvuError) -> Words:
     """The sentences of an error."""
     return words(error.code, error.fields)

@@ -257,6 +257,10 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "Something went wrong inside the program."),
         QT_TRANSLATE_NOOP("Wording", "Your files are as they were last saved. The log tells more."),
     ),
+    "PROGRAM_CRASHED": (
+        QT_TRANSLATE_NOOP("Wording", "The program ended unexpectedly the last time."),
+        QT_TRANSLATE_NOOP("Wording", "Your files are as they were last saved. The report helps to find the cause."),
+    ),
 }
 
 UNKNOWN = (

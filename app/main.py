@@ -1,0 +1,106 @@
+"""Command line and start; importing this does nothing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+LANGUAGES = ("system", "en", "zh_CN")
+THEMES = ("system", "light", "dark")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; the result is the process's exit code."""
+    arguments = parse(argv)
+    if arguments.tour:
+        return _tour(Path(arguments.tour))
+    if not has_display():
+        print("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set).")
+        if not arguments.run:
+            print("Use --tour FOLDER to render pictures of the windows instead.")
+            return 2
+        print("Rendering the tour, pictures of the real windows, into ./tour instead.")
+        return _tour(Path("tour"))
+    return _window(arguments)
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments; prints and exits on --help, --version and mistakes."""
+    parser = argparse.ArgumentParser(
+        "mvu-inspector", description="See, explain and edit the variables of MVU role-play cards, round by round."
+    )
+    parser.add_argument("folder", nargs="?", help="a workspace, or a folder that holds a ledger")
+    parser.add_argument("--language", choices=LANGUAGES, help="language of the window, for this start")
+    parser.add_argument("--theme", choices=THEMES, help="colours of the window, for this start")
+    parser.add_argument("--tour", metavar="FOLDER", help="render pictures of the windows into FOLDER and end")
+    parser.add_argument("--run", action="store_true", help="without a display, render the tour instead of failing")
+    parser.add_argument("--version", action="version", version=f"MVU Inspector {program_version()}")
+    return parser.parse_args(argv)
+
+
+def program_version() -> str:
+    """The installed version, or ``source`` when run from a checkout."""
+    try:
+        return version("mvu-inspector")
+    except PackageNotFoundError:
+        return "source"
+
+
+def has_display() -> bool:
+    """Whether Qt can open a window; asked first because Qt aborts the process otherwise."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _tour(folder: Path) -> int:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from app.tour import render
+
+    for path in render(folder, program_version()):
+        print(path)
+    return 0
+
+
+def _window(arguments: argparse.Namespace) -> int:
+    from PySide6.QtWidgets import QApplication
+
+    from app import logs
+    from app.crash import CrashHandler, take_report
+    from app.places import user_places
+    from app.program import Program
+    from app.sources import open_source
+    from ui import settings as stored
+
+    places = user_places()
+    handler = logs.start(places.log)
+    logs.follow_qt()
+    report = take_report(places.crash, places.fault)
+    crash = CrashHandler(places.crash, places.fault, program_version())
+    crash.start()
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("mvu-inspector")
+    app.setApplicationDisplayName("MVU Inspector")
+    app.setDesktopFileName("mvu-inspector")
+    settings = stored.load(places.settings)
+    settings = replace(
+        settings, language=arguments.language or settings.language, theme=arguments.theme or settings.theme
+    )
+    program = Program(app, places, settings, open_source, program_version())
+    program.start(arguments.folder)
+    if report:
+        program.show_crash(report)
+    code = app.exec()
+    program.close()
+    crash.stop()
+    logs.stop(handler)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,137 @@
+"""The program put together: window, desk, jobs and settings, for as long as it runs."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from app.places import Places
+from core.errors import MvuError
+from ui import settings as stored
+from ui.desk import Desk
+from ui.jobs import Jobs
+from ui.language import Language
+from ui.looks import SessionLook, Source
+from ui.nav.records import NavKind, NavNode, find
+from ui.playing import Playing
+from ui.round_view import RoundView
+from ui.settings import Settings
+from ui.theme import Theme
+from ui.window import MainWindow
+from ui.wiring import Wiring
+
+_log = logging.getLogger(__name__)
+
+
+class Program:
+    """Owns everything; ``close`` ends every thread."""
+
+    def __init__(
+        self,
+        app: QApplication,
+        places: Places,
+        settings: Settings,
+        open_source: Callable[[str], Source],
+        version: str,
+    ) -> None:
+        self._places = places
+        self._settings = settings
+        self._closed = False
+        self.theme = Theme(app, settings.theme)
+        self.language = Language(settings.language)
+        self.jobs = Jobs()
+        self.desk = Desk(self.jobs, open_source)
+        self.view = RoundView(self.theme)
+        self.window = MainWindow(self.theme, self.language, settings, self.view, version=version, logs=str(places.logs))
+        self.wiring = Wiring(self.desk, self.window, self.view)
+        self.playing = Playing(self.desk, self.window, self.theme)
+        self.window.settings_changed.connect(self._remember)
+        self.window.closed.connect(self.close)
+        self.desk.opened.connect(self._opened)
+        self.desk.session_shown.connect(self._shown)
+        self.wiring.use_settings(settings)
+
+    def start(self, folder: str | None) -> None:
+        """Show the window on ``folder``, else on the last workspace, else on the sample."""
+        self.window.show()
+        target = folder or self._settings.last_workspace
+        if not target or not Path(target).is_dir():
+            sample = ensure_sample(self._places.sample)
+            target = str(sample) if sample else ""
+        if target:
+            self.desk.open_folder(str(Path(target).absolute()), then=self._show_last)
+
+    def show_crash(self, report: str) -> None:
+        """Tell once what ended the last run."""
+        self.window.show_error(MvuError("PROGRAM_CRASHED", report=report))
+
+    def close(self) -> None:
+        """Store the settings and end every thread. Twice is fine."""
+        if self._closed:
+            return
+        self._closed = True
+        self.desk.close()
+        self._store()
+
+    def _show_last(self, root: NavNode) -> None:
+        node = find((root,), self._settings.last_session) or first_session(root)
+        if node is not None:
+            turn = self._settings.last_turn if node.id == self._settings.last_session else None
+            self.desk.choose_node(node, turn=turn)
+
+    def _opened(self, folder: str) -> None:
+        settings = replace(self._settings.with_recent(folder), last_workspace=folder)
+        self._settings = settings
+        self.window.apply_settings(settings)
+
+    def _shown(self, look: SessionLook | None) -> None:
+        if look is not None:
+            self._settings = replace(self._settings, last_session=look.node.id)
+
+    def _remember(self, settings: Settings) -> None:
+        self._settings = replace(
+            settings,
+            recent_folders=self._settings.recent_folders,
+            last_workspace=self._settings.last_workspace,
+            last_session=self._settings.last_session,
+            last_turn=self.desk.turn if self.desk.turn is not None else self._settings.last_turn,
+        )
+        self.wiring.use_settings(self._settings)
+        self._store()
+
+    def _store(self) -> None:
+        try:
+            stored.save(self._places.settings, self._settings)
+        except OSError as problem:
+            _log.warning("the settings were not stored: %s", problem)
+
+
+def first_session(root: NavNode) -> NavNode | None:
+    """The first node below that shows rounds."""
+    if root.kind in (NavKind.SESSION, NavKind.LEDGER):
+        return root
+    return next((found for child in root.children if (found := first_session(child)) is not None), None)
+
+
+def ensure_sample(target: Path) -> Path | None:
+    """The user's own copy of the sample workspace, made on first use; None if it cannot be made."""
+    source = Path(str(files("resources"))) / "sample"
+    if target.is_dir():
+        return target
+    if not source.is_dir():
+        return None
+    fresh = target.with_name(target.name + ".new")
+    try:
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.copytree(source, fresh)
+        fresh.rename(target)
+    except OSError as problem:
+        _log.warning("the sample workspace was not copied: %s", problem)
+        return None
+    return target

@@ -1,0 +1,153 @@
+"""The two dialogs that add something, a playthrough and a round: opened here, fed by jobs, closed on success."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from core.errors import MvuError
+from core.trace.card_sheet import CardSheet
+from core.trace.preview import ReplyPreview
+from ui.add_round.dialog import AddRoundDialog
+from ui.desk import Desk
+from ui.jobs import Token
+from ui.looks import Source
+from ui.nav.records import NavKind, NavNode, find
+from ui.new_playthrough.dialog import NewPlaythroughDialog
+from ui.theme import Theme
+from ui.window import MainWindow
+
+
+class Playing(QObject):
+    """Keeps the texts of an unfinished round per session as long as the program runs."""
+
+    def __init__(self, desk: Desk, window: MainWindow, theme: Theme) -> None:
+        super().__init__(window)
+        self._desk = desk
+        self._window = window
+        self._theme = theme
+        self._drafts: dict[str, tuple[str, str]] = {}
+        self._preview: Token | None = None
+        window.new_playthrough_wished.connect(self.open_new_playthrough)
+        window.card_chosen.connect(self.import_card)
+        window.add_round_wished.connect(self.open_add_round)
+
+    def open_new_playthrough(self, node: NavNode | None) -> NewPlaythroughDialog | None:
+        """Show the dialog, with the card of a character's node; None if nothing can be written."""
+        source = self._writable(node)
+        if source is None:
+            return None
+        dialog = NewPlaythroughDialog(self._theme, self._window)
+        dialog.card_picked.connect(lambda path: self._pick(dialog, source, path))
+        dialog.start_requested.connect(lambda who, greeting, title: self._start(dialog, source, who, greeting, title))
+        if node is not None and node.kind is NavKind.CHARACTER:
+            self._fill(dialog, lambda: source.card(node.id))
+        _open(dialog)
+        return dialog
+
+    def import_card(self, path: str) -> None:
+        """Read a card into the workspace and show it, ready to start."""
+        dialog = self.open_new_playthrough(None)
+        source = self._writable(None)
+        if dialog is not None and source is not None:
+            self._pick(dialog, source, path)
+
+    def open_add_round(self) -> AddRoundDialog | None:
+        """Show the dialog for the shown session; None if nothing can be added."""
+        session = self._desk.session
+        source = self._writable(None)
+        if session is None or source is None or not session.can_add:
+            return None
+        node = session.node
+        dialog = AddRoundDialog(self._theme, node.title, self._window)
+        dialog.set_texts(*self._drafts.get(node.id, ("", "")))
+        dialog.preview_requested.connect(lambda reply: self._ask(dialog, source, reply))
+        dialog.commit_requested.connect(lambda user, reply: self._commit(dialog, source, user, reply))
+        dialog.draft_kept.connect(lambda user, reply: self._keep(node.id, user, reply))
+        _open(dialog)
+        return dialog
+
+    def _writable(self, node: NavNode | None) -> Source | None:
+        source = self._desk.source_of(node)
+        if source is not None and not source.read_only:
+            return source
+        self._desk.failed.emit(MvuError("PLAY_READ_ONLY"), self.tr("New playthrough"))
+        return None
+
+    def _pick(self, dialog: NewPlaythroughDialog, source: Source, path: str) -> None:
+        self._fill(dialog, lambda: source.import_card(path), after=lambda: self._desk.refresh_tree(source))
+
+    def _fill(self, dialog: NewPlaythroughDialog, work: object, after: object = lambda: None) -> None:
+        def done(sheet: CardSheet) -> None:
+            dialog.set_busy(busy=False)
+            dialog.show_card(sheet)
+            after()
+
+        def failed(error: MvuError) -> None:
+            dialog.set_busy(busy=False)
+            dialog.show_problem(error.code, error.fields)
+
+        dialog.set_busy(busy=True)
+        token = self._desk.jobs.submit(work, done, failed, writer=True)
+        dialog.finished.connect(lambda: token.cancel())
+
+    def _start(self, dialog: NewPlaythroughDialog, source: Source, who: str, greeting: int, title: str) -> None:
+        def done(session_id: str) -> None:
+            dialog.accept()
+            self._desk.open_folder(source.folder, then=lambda root: self._show(root, session_id))
+
+        def failed(error: MvuError) -> None:
+            dialog.set_busy(busy=False)
+            dialog.show_problem(error.code, error.fields)
+
+        dialog.set_busy(busy=True)
+        self._desk.jobs.submit(lambda: source.start(who, greeting, title), done, failed, writer=True)
+
+    def _show(self, root: NavNode, session_id: str) -> None:
+        node = find((root,), session_id)
+        if node is not None:
+            self._desk.choose_node(node)
+
+    def _ask(self, dialog: AddRoundDialog, source: Source, reply: str) -> None:
+        session = self._desk.session
+        if session is None:
+            return
+        if self._preview is not None:
+            self._desk.jobs.cancel(self._preview)
+
+        def done(preview: ReplyPreview) -> None:
+            dialog.show_preview(reply, preview)
+
+        self._preview = self._desk.jobs.submit(
+            lambda: source.preview(session, reply),
+            done,
+            lambda error: dialog.show_refused(error.code, error.fields),
+            writer=False,
+        )
+
+    def _commit(self, dialog: AddRoundDialog, source: Source, user: str, reply: str) -> None:
+        session = self._desk.session
+        if session is None:
+            return
+
+        def done(_: None) -> None:
+            self._drafts.pop(session.node.id, None)
+            dialog.accept()
+            self._desk.refresh_tree(source)
+            self._desk.choose_node(session.node)
+
+        def failed(error: MvuError) -> None:
+            dialog.show_refused(error.code, error.fields)
+
+        dialog.set_busy(busy=True)
+        self._desk.jobs.submit(lambda: source.add_round(session, user, reply), done, failed, writer=True)
+
+    def _keep(self, session_id: str, user: str, reply: str) -> None:
+        if user or reply:
+            self._drafts[session_id] = (user, reply)
+        else:
+            self._drafts.pop(session_id, None)
+
+
+def _open(dialog: NewPlaythroughDialog | AddRoundDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
