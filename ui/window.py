@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from core.errors import MvuError
@@ -26,6 +26,7 @@ from ui.status import SourceStatus, StatusBar
 from ui.theme import Theme
 
 _STATE_VERSION = 1
+_NARROW = 1000  # px of width, below which the docks are stacked
 
 
 class MainWindow(QMainWindow):
@@ -53,6 +54,7 @@ class MainWindow(QMainWindow):
         self._version = version
         self._logs = logs
         self._can_add = False
+        self._narrow = False
         self.centre = centre
         self.actions_ = Actions(self, theme)
         self.tree = NavTree(theme, self)
@@ -120,6 +122,10 @@ class MainWindow(QMainWindow):
             self._reword()
         super().changeEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow_width()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings_changed.emit(self.settings())
         self.closed.emit()
@@ -164,14 +170,34 @@ class MainWindow(QMainWindow):
         return dock
 
     def _arrange(self) -> None:
-        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self._tree_dock)
-        self.splitDockWidget(self._tree_dock, self._rounds_dock, Qt.Orientation.Horizontal)
+        """Side by side; above one another in a narrow window."""
+        self._narrow = self.width() < _NARROW
         docks = [self._tree_dock, self._rounds_dock]
         for dock in docks:
+            self.removeDockWidget(dock)
             dock.setFloating(False)
+            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+        if self._narrow:
+            self.splitDockWidget(*docks, Qt.Orientation.Vertical)
+            self.resizeDocks(docks[:1], [208], Qt.Orientation.Horizontal)
+            self.resizeDocks(docks, [self.height() // 3, self.height() // 2], Qt.Orientation.Vertical)
+        else:
+            self.splitDockWidget(*docks, Qt.Orientation.Horizontal)
+            self.resizeDocks(docks, [224, 256], Qt.Orientation.Horizontal)
+        for dock in docks:
             dock.show()
-        narrow = self.width() < 1000
-        self.resizeDocks(docks, [160, 180] if narrow else [224, 256], Qt.Orientation.Horizontal)
+
+    def _follow_width(self) -> None:
+        """Rearrange when the window becomes narrow or wide, if both docks are where the program put them."""
+        docks = (self._tree_dock, self._rounds_dock)
+        home = all(
+            not dock.isFloating()
+            and not dock.isHidden()
+            and self.dockWidgetArea(dock) == Qt.DockWidgetArea.LeftDockWidgetArea
+            for dock in docks
+        )
+        if home and self._narrow != (self.width() < _NARROW):
+            self._arrange()
 
     def _restore(self) -> None:
         if self._settings.window_geometry:
