@@ -42,12 +42,11 @@ in ``VariableRow.path``. ``show_row(path)`` selects a variable row on the shown 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from core.trace.records import (
     CURRENT,
@@ -62,14 +61,14 @@ from core.trace.records import (
 from ui import wording
 from ui.empty_state import EmptyState
 from ui.notice import Notice
-from ui.qtext import shown
 from ui.reply.panel import ReplyPanel
 from ui.resource_bar import ResourceBar
+from ui.round_header import RoundHeader
 from ui.state_bar import StateBar
 from ui.theme import Theme
 from ui.triggers.panel import TriggersPanel
 from ui.variables.panel import VariablesPanel
-from ui.wanted import RAW, TABLE, TREE, Wanted
+from ui.wanted import RAW, TABLE, TREE, Wanted, Wants
 
 
 class RoundView(QWidget):
@@ -91,17 +90,13 @@ class RoundView(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._detail: RoundDetail | None = None
-        self._extra = ""
         self._running = False
         self._snapshot: Snapshot | None = None
         self._block: str | None = None
-        self._wants: dict[str, Wanted] = {}
-        self._wanted = Wanted("", "")
-        self._all_triggers = False
+        self._wants = Wants()
         self._seen = False
         self._dragged = False
-        self._title = QLabel(self)
-        self._facts = QLabel(self)
+        self.header = RoundHeader(self)
         self.reply = ReplyPanel(theme, self)
         self.resources = ResourceBar(theme, self)
         self.band = Notice(theme, self, icon="lock")
@@ -117,9 +112,9 @@ class RoundView(QWidget):
 
     def use_settings(self, *, page_size: int, filter_values: bool) -> None:
         """Rows on a page and where the filter looks, for every resource; asks for nothing."""
-        self._want(size=page_size, in_values=filter_values)
+        self._wants.change(size=page_size, in_values=filter_values)
         self._wants = {key: replace(one, size=page_size) for key, one in self._wants.items()}
-        self.variables.restore(self._wanted)
+        self.variables.restore(self._wants.now)
 
     def focus_filter(self) -> None:
         """Put the cursor into the filter of the variables."""
@@ -136,10 +131,10 @@ class RoundView(QWidget):
 
     def show_round(self, detail: RoundDetail, *, title: str = "", running: bool = False) -> None:
         """The texts of a round; a running one turns saving off."""
-        self._detail, self._extra, self._running = detail, title, running
+        self._detail, self._running = detail, running
+        self.header.show_round(detail, extra=title, running=running)
         self.reply.show_round(detail)
         self._pages.setCurrentWidget(self._round)
-        self._reword()
         self._share_height()
         self._follow_locks()
 
@@ -153,22 +148,22 @@ class RoundView(QWidget):
         """The states that can be chosen, and which one is shown."""
         self._snapshot = snapshot
         self.states.show_choices(choices, snapshot.choice.key, snapshot.revision)
-        self._want(state=snapshot.choice.key)
+        self._wants.change(state=snapshot.choice.key)
         self._follow_locks()
 
     def show_variables(self, page: VariablePage) -> None:
         """One page of the chosen state."""
-        self._want(page=page.page, size=page.size, presentation=TABLE)
+        self._wants.change(page=page.page, size=page.size, presentation=TABLE)
         self.variables.show_page(page)
 
     def show_tree(self, root: TreeNode) -> None:
         """The chosen state as a tree."""
-        self._want(presentation=TREE)
+        self._wants.change(presentation=TREE)
         self.variables.show_tree(root)
 
     def show_raw(self, text: str) -> None:
         """The chosen state as JSON text."""
-        self._want(presentation=RAW)
+        self._wants.change(presentation=RAW)
         self.variables.show_raw(text)
 
     def show_unavailable(self, code: str) -> None:
@@ -214,16 +209,23 @@ class RoundView(QWidget):
 
     def show_command(self, index: int) -> bool:
         """Select a command in the triggers; False if it is not there."""
-        found = self.triggers.show_command(index, self._wanted.resource)
+        found = self.triggers.show_command(index, self._wants.now.resource)
         if found:
             self.tabs.setCurrentWidget(self.triggers)
         return found
+
+    def use_settings(self, *, page_size: int, filter_values: bool) -> None:
+        """Take over settings: rows a page, and whether the filter looks into values."""
+        if (page_size, filter_values) != (self._wants.now.size, self._wants.now.in_values):
+            self._wants.set_defaults(size=page_size, in_values=filter_values)
+            self.variables.restore(self._wants.now)
+            self.page_size_chosen.emit(page_size)
 
     # ---- what is wanted
 
     def wanted(self) -> Wanted:
         """What this view wants to be shown."""
-        return replace(self._wanted, all_triggers=self._all_triggers)
+        return self._wants.now
 
     def drafting(self) -> bool:
         """Whether a draft of the shown resource is open."""
@@ -257,18 +259,6 @@ class RoundView(QWidget):
             self.visible_changed.emit(seen)
 
     def _lay_out(self) -> None:
-        self._title.setProperty("heading", "true")
-        font = self._title.font()
-        font.setBold(True)
-        font.setPointSizeF(font.pointSizeF() + 1)
-        self._title.setFont(font)
-        self._facts.setProperty("muted", "true")
-        for label in (self._title, self._facts):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 8, 12, 8)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._facts)
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         self.tabs.addTab(self.variables, "")
@@ -291,7 +281,7 @@ class RoundView(QWidget):
         whole = QVBoxLayout(self._round)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addLayout(head)
+        whole.addWidget(self.header)
         whole.addWidget(self.splitter, 1)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self._nothing)
@@ -326,44 +316,37 @@ class RoundView(QWidget):
 
     # ---- intents
 
-    def _want(self, **changes: Any) -> None:
-        self._wanted = replace(self._wanted, **changes)
-        self._wants[self._wanted.resource] = self._wanted
-
     def _use(self, resource: str) -> None:
-        if resource == self._wanted.resource:
-            return
-        fresh = Wanted(resource, CURRENT, size=self._wanted.size, presentation=self._wanted.presentation)
-        self._wanted = self._wants.setdefault(resource, fresh)
-        self.variables.drafting.use(resource)
-        self.variables.restore(self._wanted)
+        if self._wants.use(resource):
+            self.variables.drafting.use(resource)
+            self.variables.restore(self._wants.now)
 
     def _resource(self, resource: str) -> None:
         self._use(resource)
         self.resource_chosen.emit(resource)
 
     def _state(self, key: str) -> None:
-        self._want(state=key, page=1)
+        self._wants.change(state=key, page=1)
         self.state_chosen.emit(key)
 
     def _filter(self, text: str, in_values: bool, changed_only: bool) -> None:
-        self._want(text=text, in_values=in_values, changed_only=changed_only, page=1)
+        self._wants.change(text=text, in_values=in_values, changed_only=changed_only, page=1)
         self.filter_changed.emit(text, in_values, changed_only)
 
     def _page(self, page: int) -> None:
-        self._want(page=page)
+        self._wants.change(page=page)
         self.page_chosen.emit(page)
 
     def _size(self, size: int) -> None:
-        self._want(size=size, page=1)
+        self._wants.change(size=size, page=1)
         self.page_size_chosen.emit(size)
 
     def _present(self, name: str) -> None:
-        self._want(presentation=name)
+        self._wants.change(presentation=name)
         self.presentation_chosen.emit(name)
 
     def _all(self, wanted: bool) -> None:
-        self._all_triggers = wanted
+        self._wants.change(all_triggers=wanted)
         self.all_triggers_chosen.emit(wanted)
 
     def _edit(self, path: str) -> None:
@@ -375,8 +358,8 @@ class RoundView(QWidget):
         """Editing happens in the table: go there with a filter that shows the row."""
         if not self._can_edit():
             return
-        self._want(presentation=TABLE, text=path, in_values=False, changed_only=False, page=1)
-        self.variables.restore(self._wanted)
+        self._wants.change(presentation=TABLE, text=path, in_values=False, changed_only=False, page=1)
+        self.variables.restore(self._wants.now)
         self.presentation_chosen.emit(TABLE)
 
     def _follow_command(self, index: int) -> None:
@@ -448,22 +431,5 @@ class RoundView(QWidget):
     def _reword(self) -> None:
         self._nothing.say(self.tr("Choose a round to see its text, its variables and what changed them."))
         self._name_tabs()
-        if self.help.isVisible():
+        if not self.help.isHidden():
             self.help.say(None, self.states.help_words())
-        detail = self._detail
-        if detail is None:
-            self._title.clear()
-            self._facts.clear()
-            return
-        name = self.tr("Opening") if detail.turn == 0 else self.tr("Round {0}").format(detail.turn)
-        running = self.tr("running") if self._running else ""
-        self._title.setText(" · ".join(shown(part) for part in (name, self._extra, running) if part))
-        revision = f"r{detail.revision}" if detail.revision is not None else ""
-        self._facts.setText(" · ".join(part for part in (revision, _time_words(detail.recorded_at)) if part))
-
-
-def _time_words(moment: int | None) -> str:
-    """Local date and time of a moment in ms, in the form that sorts."""
-    if moment is None or not 0 <= moment < 1 << 53:
-        return ""
-    return QLocale.c().toString(QDateTime.fromMSecsSinceEpoch(moment), "yyyy-MM-dd HH:mm")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from core.values.canonical import compact, load_json
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.errors import MvuError
+from core.values.canonical import compact, load_json
 from ui.editing.draft import Draft
 from ui.editing.editor import JsonEdit
-from ui.elided import Elided
 from ui.editing.problem import Problem, Trouble
+from ui.elided import Elided
 from ui.qtext import shown
 from ui.theme import Theme
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from core.trace.records import Absent, Change, CommandRow, Mark, TriggerRow
 from ui import wording
 from ui.qtext import shown
 from ui.reply.outcome import MARKS, path_words, reason_words, side_words
+from ui.round_header import time_words
 
 
 class Kind(Enum):
@@ -121,7 +122,7 @@ def _details(row: TriggerRow) -> tuple[Line, ...]:
     pairs = (
         (QCoreApplication.translate("Triggers", "Event ID"), shown(row.event_id)),
         (QCoreApplication.translate("Triggers", "Phases"), phases),
-        (QCoreApplication.translate("Triggers", "Recorded at"), _moment(row.recorded_at)),
+        (QCoreApplication.translate("Triggers", "Recorded at"), time_words(row.recorded_at, "yyyy-MM-dd HH:mm:ss")),
         (
             QCoreApplication.translate("Triggers", "State resource"),
             f"{shown(row.resource_name)} · {shown(row.resource_id)}",
@@ -129,9 +130,3 @@ def _details(row: TriggerRow) -> tuple[Line, ...]:
     )
     found = tuple(Line(Kind.DETAIL, pair) for pair in pairs if pair[1])
     return (Line(Kind.HEAD, (QCoreApplication.translate("Triggers", "Details"),)), *found)
-
-
-def _moment(moment: int | None) -> str:
-    if moment is None or not 0 <= moment < 1 << 53:
-        return ""
-    return QLocale.c().toString(QDateTime.fromMSecsSinceEpoch(moment), "yyyy-MM-dd HH:mm:ss")
