@@ -46,7 +46,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from core.trace.records import (
     CURRENT,
@@ -59,11 +59,13 @@ from core.trace.records import (
     VariablePage,
 )
 from ui import wording
+from ui.editing.locks import can_edit, why_not
 from ui.empty_state import EmptyState
 from ui.notice import Notice
 from ui.reply.panel import ReplyPanel
 from ui.resource_bar import ResourceBar
 from ui.round_header import RoundHeader
+from ui.round_splitter import RoundSplitter
 from ui.state_bar import StateBar
 from ui.theme import Theme
 from ui.triggers.panel import TriggersPanel
@@ -95,7 +97,6 @@ class RoundView(QWidget):
         self._block: str | None = None
         self._wants = Wants()
         self._seen = False
-        self._dragged = False
         self.header = RoundHeader(self)
         self.reply = ReplyPanel(theme, self)
         self.resources = ResourceBar(theme, self)
@@ -112,8 +113,7 @@ class RoundView(QWidget):
 
     def use_settings(self, *, page_size: int, filter_values: bool) -> None:
         """Rows on a page and where the filter looks, for every resource; asks for nothing."""
-        self._wants.change(size=page_size, in_values=filter_values)
-        self._wants = {key: replace(one, size=page_size) for key, one in self._wants.items()}
+        self._wants.set_defaults(size=page_size, in_values=filter_values)
         self.variables.restore(self._wants.now)
 
     def focus_filter(self) -> None:
@@ -135,7 +135,7 @@ class RoundView(QWidget):
         self.header.show_round(detail, extra=title, running=running)
         self.reply.show_round(detail)
         self._pages.setCurrentWidget(self._round)
-        self._share_height()
+        self.splitter.share()
         self._follow_locks()
 
     def show_resources(self, rows: tuple[ResourceRow, ...], chosen: str) -> None:
@@ -214,13 +214,6 @@ class RoundView(QWidget):
             self.tabs.setCurrentWidget(self.triggers)
         return found
 
-    def use_settings(self, *, page_size: int, filter_values: bool) -> None:
-        """Take over settings: rows a page, and whether the filter looks into values."""
-        if (page_size, filter_values) != (self._wants.now.size, self._wants.now.in_values):
-            self._wants.set_defaults(size=page_size, in_values=filter_values)
-            self.variables.restore(self._wants.now)
-            self.page_size_chosen.emit(page_size)
-
     # ---- what is wanted
 
     def wanted(self) -> Wanted:
@@ -240,7 +233,6 @@ class RoundView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._share_height()
         self._tell_seen(seen=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
@@ -271,12 +263,7 @@ class RoundView(QWidget):
         for part in (self.resources, self.band, self.help):
             lower.addWidget(part)
         lower.addWidget(self.tabs, 1)
-        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self.reply)
-        self.splitter.addWidget(below)
-        self.splitter.setSizes([220, 480])
-        self.splitter.setStretchFactor(1, 1)
+        self.splitter = RoundSplitter(self.reply, below, self)
         self._round = QWidget(self)
         whole = QVBoxLayout(self._round)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -307,8 +294,6 @@ class RoundView(QWidget):
         self.states.refresh_requested.connect(self.refresh_requested)
         self.states.help_toggled.connect(self._help)
         self.resources.resource_chosen.connect(self._resource)
-        self.splitter.splitterMoved.connect(self._note_drag)
-        self.reply.folded.connect(self._share_height)
         self.reply.command_clicked.connect(self._follow_command)
         self.triggers.all_chosen.connect(self._all)
         self.triggers.path_chosen.connect(self.show_row)
@@ -351,12 +336,12 @@ class RoundView(QWidget):
 
     def _edit(self, path: str) -> None:
         row = self.variables.row(path)
-        if row is not None and self._can_edit():
+        if row is not None and can_edit(self.resources.resource(), self._snapshot):
             self.variables.drafting.begin(row, self._snapshot.revision if self._snapshot else None)
 
     def _edit_from_tree(self, path: str) -> None:
         """Editing happens in the table: go there with a filter that shows the row."""
-        if not self._can_edit():
+        if not can_edit(self.resources.resource(), self._snapshot):
             return
         self._wants.change(presentation=TABLE, text=path, in_values=False, changed_only=False, page=1)
         self.variables.restore(self._wants.now)
@@ -371,17 +356,6 @@ class RoundView(QWidget):
             return
         self.show_command(index)
 
-    def _share_height(self) -> None:
-        """Give the reply what it needs, up to a third, until the user moves the border."""
-        whole = self.splitter.height()
-        if self._dragged or whole <= 0:
-            return
-        reply = min(self.reply.wanted_height(), max(120, whole // 3))
-        self.splitter.setSizes([reply, whole - reply])
-
-    def _note_drag(self) -> None:
-        self._dragged = True
-
     def _help(self, shown_now: bool) -> None:
         if shown_now:
             self.help.say(None, self.states.help_words())
@@ -390,32 +364,15 @@ class RoundView(QWidget):
 
     # ---- locks and words
 
-    def _can_edit(self) -> bool:
-        resource, snapshot = self.resources.resource(), self._snapshot
-        return bool(
-            resource and resource.editable and snapshot and snapshot.editable and snapshot.choice.key == CURRENT
-        )
-
-    def _why_not(self) -> str:
-        """Code of the reason why nothing can be saved, "" if it can."""
-        resource = self.resources.resource()
-        if resource is not None and not resource.editable:
-            return resource.read_only_reason or resource.source_error or "read-only-folder"
-        if self._snapshot is not None and self._snapshot.choice.key != CURRENT:
-            return "history"
-        if self._block:
-            return self._block
-        return "running-turn" if self._running else ""
-
     def _follow_locks(self) -> None:
-        why = self._why_not()
+        resource = self.resources.resource()
+        why = why_not(resource, self._snapshot, self._block, running=self._running)
         words = wording.read_only(why) if why else ""
         editing = self.drafting()
         current = self._snapshot is not None and self._snapshot.choice.key == CURRENT
-        self.variables.table.set_editable(self._can_edit())
+        self.variables.table.set_editable(can_edit(resource, self._snapshot))
         self.variables.drafting.block(words)
         self.states.lock(locked=editing, current=current)
-        resource = self.resources.resource()
         if words and resource is not None and resource.source_error:
             words += f" · {resource.source_error}"
         if words:
