@@ -1,0 +1,68 @@
+"""One atomic, durable replacement of a file: temporary beside it, write, sync, replace, sync of the folder."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from core.errors import MvuError
+from core.ports import Files
+
+STORAGE_LIMIT = 33_554_432  # bytes of a ledger or legacy file, on load and on save (spec/service.md §3)
+_ATTEMPTS = 20
+
+
+def storage_error(error: OSError, path: Path) -> MvuError:
+    """``PLAY_STORAGE_FAILED`` with the system's short name of the failure and the file."""
+    reason = errno.errorcode.get(error.errno or 0, type(error).__name__)
+    return MvuError("PLAY_STORAGE_FAILED", reason=reason, path=str(path))
+
+
+def temporary_name(path: Path, stamp: int, attempt: int) -> Path:
+    """The sibling that is written first; the name says whose it is, so that leftovers can be recognised."""
+    return path.with_name(f"{path.name}.{stamp:x}-{attempt}.tmp")
+
+
+def _write_new(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> Path:
+    """Writes and syncs a fresh temporary; removes it again on failure."""
+    for attempt in range(_ATTEMPTS):
+        temporary = temporary_name(path, stamp, attempt)
+        try:
+            writing = files.open_new(temporary)
+            break
+        except FileExistsError:
+            continue
+    else:
+        raise FileExistsError(errno.EEXIST, "no free temporary name", str(path))
+    try:
+        try:
+            writing.write(parts)
+            writing.sync()
+        finally:
+            writing.close()
+    except OSError:
+        _forget(files, temporary)
+        raise
+    return temporary
+
+
+def _forget(files: Files, path: Path) -> None:
+    with suppress(OSError):
+        files.remove(path)
+
+
+def replace_file(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> None:
+    """Puts ``parts`` in the place of ``path``, mode 0600; a failure before the swap leaves the old file and no temporary.
+
+    ``stamp`` is any number that makes the temporary's name unlikely to be taken. Raises ``OSError``; when the sync of
+    the folder fails the new content is already in place.
+    """
+    temporary = _write_new(files, path, parts, stamp)
+    try:
+        files.replace(temporary, path)
+    except OSError:
+        _forget(files, temporary)
+        raise
+    files.sync_dir(path.parent)
