@@ -65,3 +65,8 @@ def _ours(kind: type) -> list[object]:
     import shiboken6
 
     return [thing for thing in gc.get_objects() if type(thing) is kind and shiboken6.isValid(thing)]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The offscreen platform says on every window what it cannot do; nothing is wrong then."""
+    config.addinivalue_line("qt_log_ignore", "This plugin does not support")

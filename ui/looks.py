@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from core.trace.card_sheet import CardSheet
-from core.trace.preview import ReplyPreview
 from core.trace.records import (
     ResourceRow,
     RoundDetail,
@@ -20,6 +18,11 @@ from core.trace.records import (
 from ui.nav.records import NavNode
 from ui.status import SourceStatus
 from ui.wanted import Wanted
+
+if TYPE_CHECKING:  # heavy, and only named here
+    from core.trace.preview import ReplyPreview
+
+    from core.trace.card_sheet import CardSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ class Source(Protocol):
     """One opened folder. Every method may read files and takes its time: the desk calls them in jobs only.
 
     All raise MvuError or OSError. What writes (``save``, ``import_card``, ``start``, ``add_round``), ``session``,
-    ``tree`` and ``close`` run in the writer's thread, the rest anywhere. ``start`` gives the id of the new session's node.
+    ``tree`` and ``close`` run in the writer's thread, the rest anywhere. ``start`` gives the new session's node id.
     """
 
     @property

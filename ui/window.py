@@ -171,6 +171,7 @@ class MainWindow(QMainWindow):
 
     def _arrange(self) -> None:
         """Side by side; above one another in a narrow window."""
+        focused = self.focusWidget()
         self._narrow = self.width() < _NARROW
         docks = [self._tree_dock, self._rounds_dock]
         for dock in docks:
@@ -186,6 +187,8 @@ class MainWindow(QMainWindow):
             self.resizeDocks(docks, [224, 256], Qt.Orientation.Horizontal)
         for dock in docks:
             dock.show()
+        if focused is not None:
+            focused.setFocus()
 
     def _follow_width(self) -> None:
         """Rearrange when the window becomes narrow or wide, if both docks are where the program put them."""

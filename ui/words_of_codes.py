@@ -221,6 +221,14 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "The ledger would grow past 32 MiB."),
         QT_TRANSLATE_NOOP("Wording", "Nothing was written. Continue in a new playthrough."),
     ),
+    "PLAY_STORAGE_CHANGED": (
+        QT_TRANSLATE_NOOP("Wording", "Another program has written this file meanwhile."),
+        QT_TRANSLATE_NOOP("Wording", "Nothing was overwritten. Refresh, look at the new values, then try again."),
+    ),
+    "PLAY_STORAGE_FAILED": (
+        QT_TRANSLATE_NOOP("Wording", "The file could not be written to disk."),
+        QT_TRANSLATE_NOOP("Wording", "What was saved before is still there. Check the disk, then try again."),
+    ),
     "PLAY_BUSY": (
         QT_TRANSLATE_NOOP("Wording", "Another program is using this folder."),
         QT_TRANSLATE_NOOP("Wording", "Close it there, then try again."),
