@@ -12,6 +12,7 @@ from typing import Any
 from core.errors import MvuError
 from core.values.keys import ordered
 from core.values.numbers import clean, number_text
+from core.values.utf16 import paired
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NEEDS_ESCAPE = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
@@ -21,19 +22,12 @@ MAX_NESTING = 500  # levels that are written or read; far beyond any value of ou
 
 def quoted(text: str) -> str:
     """A JSON string: only quote, backslash, controls and lone surrogates are escaped."""
-    return '"' + _NEEDS_ESCAPE.sub(_escape, _paired(text)) + '"'
+    return '"' + _NEEDS_ESCAPE.sub(_escape, paired(text)) + '"'
 
 
 def _escape(found: re.Match[str]) -> str:
     char = found[0]
     return _SHORT.get(char) or f"\\u{ord(char):04x}"
-
-
-def _paired(text: str) -> str:
-    """Two surrogates that make a character become that character."""
-    if not _SURROGATE.search(text):
-        return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
 def compact(value: Any) -> str:
@@ -88,7 +82,7 @@ def hash_of(value: Any) -> str:
 
 def sha256_text(text: str) -> str:
     """Lower-case hex SHA-256 of the UTF-8 bytes; a lone surrogate as U+FFFD, as node writes it."""
-    return hashlib.sha256(_SURROGATE.sub("\ufffd", _paired(text)).encode()).hexdigest()
+    return hashlib.sha256(_SURROGATE.sub("\ufffd", paired(text)).encode()).hexdigest()
 
 
 def _integer(text: str) -> int | float:

@@ -8,7 +8,7 @@ from typing import Any
 from core.errors import MvuError
 from core.values.budget import MAX_DEPTH, checked
 from core.values.keys import ordered, safe_key
-from core.values.utf16 import WHITESPACE
+from core.values.utf16 import WHITESPACE, paired
 
 _BLANK = re.compile(f"[{WHITESPACE}]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
@@ -71,7 +71,7 @@ class _Reader:
             char = self.text[self.at : self.at + 1]
             if char == quote:
                 self.at += 1
-                return "".join(parts)
+                return paired("".join(parts))
             if char != "\\":
                 raise self.wrong("string")
             parts.append(self.escape())

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 WHITESPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def length(text: str) -> int:
@@ -22,3 +26,10 @@ def cut(text: str, units: int) -> str:
     if len(text) * 2 <= units or length(text) <= units:
         return text
     return text.encode("utf-16-le", "surrogatepass")[: units * 2].decode("utf-16-le", "surrogatepass")
+
+
+def paired(text: str) -> str:
+    """Two surrogates that make a character become that character; lone ones stay."""
+    if not _SURROGATE.search(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
