@@ -18,6 +18,7 @@ from ui.reply.text import ReplyText
 from ui.theme import ROW_HEIGHT, Theme
 
 _ORDER = (Mark.APPLIED, Mark.UNCHANGED, Mark.REFUSED, Mark.FAILED, Mark.UNKNOWN)
+FIRST_PART = 100_000  # characters of a reply that are laid out without being asked for
 USER_LINE = 2_000  # characters of the user's text that are shown
 
 
@@ -64,6 +65,7 @@ class ReplyPanel(QWidget):
         self._theme = theme
         self._detail: RoundDetail | None = None
         self._open = True
+        self._whole = self._is_cut = False
         self.setProperty("surface", "true")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.fold = QToolButton(self)
@@ -78,6 +80,7 @@ class ReplyPanel(QWidget):
         self.error = Notice(theme, self)
         self.gap = Notice(theme, self)
         self.text = ReplyText(theme, self)
+        self.rest_of_it = Notice(theme, self)
         head = QHBoxLayout()
         head.setContentsMargins(4, 2, 12, 2)
         head.setSpacing(12)
@@ -91,6 +94,7 @@ class ReplyPanel(QWidget):
         for part in (self.user, self.error, self.gap):
             whole.addWidget(part)
         whole.addWidget(self.text, 1)
+        whole.addWidget(self.rest_of_it)
         self._rest = QWidget(self)
         whole.addWidget(self._rest, 1)
         self.fold.clicked.connect(self._toggle)
@@ -101,8 +105,22 @@ class ReplyPanel(QWidget):
         """Show a round's texts."""
         self._detail = detail
         self.tally.count(detail.commands)
-        self.text.show_reply(detail.reply_text or "", detail.commands)
+        self._whole = False
+        self._fill()
         self._reword()
+        self._follow_fold()
+
+    def _fill(self) -> None:
+        """The text, cut at first when it is so long that laying it out would be felt."""
+        detail = self._detail
+        text = (detail.reply_text if detail else None) or ""
+        cut = not self._whole and len(text) > FIRST_PART
+        self.text.show_reply(text[:FIRST_PART] if cut else text, detail.commands if detail else ())
+        self._is_cut = cut
+
+    def _show_whole(self) -> None:
+        self._whole = True
+        self._fill()
         self._follow_fold()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -134,6 +152,7 @@ class ReplyPanel(QWidget):
         self.text.setVisible(opened and detail is not None and detail.reply_text is not None)
         self.gap.setVisible(opened and detail is not None and detail.reply_missing is not None)
         self.error.setVisible(opened and detail is not None and detail.error is not None)
+        self.rest_of_it.setVisible(opened and self._is_cut)
         self._rest.setVisible(self.text.isHidden())
         self.setMaximumHeight(16_777_215 if opened else self.fold.sizeHint().height() + 4)
 
@@ -148,6 +167,11 @@ class ReplyPanel(QWidget):
         cut = user if len(user) <= USER_LINE else user[: USER_LINE - 1] + "…"
         self.user.setText(self.tr("User: {0}").format(shown(cut)))
         self.text.setAccessibleName(self.fold.text())
+        if self._is_cut:
+            words = self.tr("The first {0} of {1} characters are shown.")
+            many = len(detail.reply_text or "")
+            self.rest_of_it.say(None, words.format(FIRST_PART, many), (self.tr("Show all"), self._show_whole))
+            self.rest_of_it.setVisible(self._open)
         if detail.error is not None:
             found = wording.words(detail.error, detail.error_fields)
             where = f" ({found.where})" if found.where else ""

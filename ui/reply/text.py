@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QToolTip, QWidget
 
 from core.trace.records import CommandRow
 from ui.qtext import document_offsets, shown
 from ui.reply.outcome import MARKS, command_tip
 from ui.theme import Theme
+from ui.visible import overlay, visible_range
 
 
 class ReplyText(QPlainTextEdit):
@@ -33,7 +34,11 @@ class ReplyText(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
         self.document().setDocumentMargin(12)
-        theme.changed.connect(self._paint_spans)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._paint_spans)
+        self.verticalScrollBar().valueChanged.connect(self._soon.start)
+        self.verticalScrollBar().rangeChanged.connect(self._soon.start)
+        theme.changed.connect(self._soon.start)
 
     def show_reply(self, text: str, commands: tuple[CommandRow, ...]) -> None:
         """Show a reply; commands without a place in it are left out."""
@@ -45,7 +50,7 @@ class ReplyText(QPlainTextEdit):
         if text != self._text:
             self._text = text
             self.setPlainText(shown(text))
-        self._paint_spans()
+        self._soon.start()
 
     def command_at(self, place: QPoint) -> CommandRow | None:
         """The command under a point of the viewport."""
@@ -87,18 +92,18 @@ class ReplyText(QPlainTextEdit):
             self.command_clicked.emit(row.index)
 
     def _paint_spans(self) -> None:
-        self.setExtraSelections([self._underlined(start, end, row) for start, end, row in self._spans])
+        """Underline the commands that are in sight."""
+        first, last = visible_range(self)
+        begin = max(0, bisect_right(self._starts, first) - 1)
+        end = bisect_right(self._starts, last)
+        self.setExtraSelections(
+            [overlay(self, start, stop, self._shape(row)) for start, stop, row in self._spans[begin:end]]
+        )
 
-    def _underlined(self, start: int, end: int, row: CommandRow) -> QTextEdit.ExtraSelection:
+    def _shape(self, row: CommandRow) -> QTextCharFormat:
         mark = MARKS[row.verdict]
         shape = QTextCharFormat()
         shape.setBackground(self._theme.mark_soft(mark))
-        shape.setFontUnderline(True)
         shape.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
         shape.setUnderlineColor(self._theme.mark_color(mark))
-        selection = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        selection.cursor, selection.format = cursor, shape  # type: ignore[attr-defined]  # missing in the stubs
-        return selection
+        return shape

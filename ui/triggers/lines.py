@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
@@ -37,9 +39,27 @@ class Line:
     quiet: tuple[int, ...] = ()  # cells that hold words instead of a value (absent, not recorded)
 
 
-def lines_of(row: TriggerRow) -> tuple[Line, ...]:
-    """All lines of one trigger in order."""
-    return (*_changes(row), *_commands(row), *_details(row))
+class Lines(Sequence[Line]):
+    """All lines of one trigger in order; a line of a change is made when it is asked for."""
+
+    def __init__(self, row: TriggerRow) -> None:
+        self._changes = row.changes
+        self._first = _head(row)
+        self._last = (*_commands(row), *_details(row))
+        self._count = 1 + len(self._changes) + len(self._last)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(len(self)))]
+        number = range(len(self))[place]
+        if number == 0:
+            return self._first
+        if number <= len(self._changes):
+            return _change(self._changes[number - 1])
+        return self._last[number - 1 - len(self._changes)]
 
 
 def summary(row: TriggerRow) -> str:
@@ -75,10 +95,10 @@ def as_text(line: Line) -> str:
     return "\t".join(line.cells)
 
 
-def _changes(row: TriggerRow) -> tuple[Line, ...]:
+def _head(row: TriggerRow) -> Line:
     if not row.changes:
-        return (Line(Kind.NOTE, (wording.comparison(row.comparison),)),)
-    head = Line(
+        return Line(Kind.NOTE, (wording.comparison(row.comparison),))
+    return Line(
         Kind.HEAD,
         (
             QCoreApplication.translate("Triggers", "Variable path"),
@@ -86,7 +106,6 @@ def _changes(row: TriggerRow) -> tuple[Line, ...]:
             QCoreApplication.translate("Triggers", "After"),
         ),
     )
-    return (head, *(_change(change) for change in row.changes))
 
 
 def _change(change: Change) -> Line:

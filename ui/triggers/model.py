@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from core.trace.records import TriggerRow
-from ui.triggers.lines import Line, as_text, lines_of, reason, result_words, summary, trigger_words
+from ui.triggers.lines import Line, Lines, as_text, reason, result_words, summary, trigger_words
 
 ROW = Qt.ItemDataRole.UserRole  # TriggerRow, or Line for what is below
 Index = QModelIndex | QPersistentModelIndex
@@ -30,7 +30,7 @@ class TriggerModel(QAbstractItemModel):
         super().__init__(parent)
         self._rows: tuple[TriggerRow, ...] = ()
         self._places: list[_Place] = []
-        self._lines: dict[int, tuple[Line, ...]] = {}
+        self._lines: dict[int, Lines] = {}
         self._with_resource = False
 
     def set_rows(self, rows: tuple[TriggerRow, ...]) -> None:
@@ -46,18 +46,19 @@ class TriggerModel(QAbstractItemModel):
         """What is shown."""
         return self._rows
 
-    def lines(self, number: int) -> tuple[Line, ...]:
+    def lines(self, number: int) -> Lines:
         """The lines below a row."""
         if number not in self._lines:
-            self._lines[number] = lines_of(self._rows[number])
+            self._lines[number] = Lines(self._rows[number])
         return self._lines[number]
 
     def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008 - Qt's own signature
-        if not self.hasIndex(row, column, parent):
-            return QModelIndex()
         if not parent.isValid():
-            return self.createIndex(row, column, None)
-        return self.createIndex(row, column, self._places[parent.row()])
+            inside = 0 <= row < len(self._rows) and 0 <= column <= REASON
+            return self.createIndex(row, column, None) if inside else QModelIndex()
+        place = self._places[parent.row()]  # bounds are checked by hand: hasIndex costs three more calls a line
+        inside = 0 <= row < len(self.lines(place.number)) and 0 <= column <= REASON
+        return self.createIndex(row, column, place) if inside else QModelIndex()
 
     def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
         place = index.internalPointer() if index.isValid() else None

@@ -18,7 +18,7 @@ from core.trace.records import TriggerRow
 from ui.marks import mark_icon
 from ui.qtext import shown
 from ui.theme import ROW_HEIGHT, Theme
-from ui.triggers.lines import Line, as_text, lines_of
+from ui.triggers.lines import Line, Lines, as_text
 from ui.triggers.model import CHANGES, REASON, RESULT, ROW, TRIGGER, TriggerModel
 from ui.triggers.painting import LinePainter
 
@@ -124,7 +124,7 @@ class TriggerTable(QTreeView):
         top = index.parent() if index.parent().isValid() else index
         if top.isValid():
             row = self.entries.rows()[top.row()]
-            text = "\n".join((self._row_text(top.row()), *(as_text(line) for line in lines_of(row))))
+            text = "\n".join((self._row_text(top.row()), *(as_text(line) for line in Lines(row))))
             QGuiApplication.clipboard().setText(shown(text))
 
     def drawRow(
@@ -176,7 +176,7 @@ class TriggerTable(QTreeView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in ((TRIGGER, 260), (RESULT, 140), (CHANGES, 230)):
+        for column, width in ((TRIGGER, 250), (RESULT, 150), (CHANGES, 260)):
             header.resizeSection(column, width)
 
     def _lead(self, index: QModelIndex) -> None:

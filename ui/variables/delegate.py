@@ -72,7 +72,13 @@ class VariableDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        role = "selection" if selected else "hover" if index.row() == self.hovered_row else ""
+        role = (
+            ("hover" if self.locked else "selection")
+            if selected
+            else "hover"
+            if index.row() == self.hovered_row
+            else ""
+        )
         if role:
             painter.fillRect(option.rect, self._theme.color(role))
         elif row.moved and index.column() == VALUE:

@@ -71,6 +71,10 @@ class FilterBar(QWidget):
         """Mark the presentation that is shown."""
         self.choices[name].setChecked(True)
 
+    def show_found(self, found: bool) -> None:
+        """A text that is nowhere turns red."""
+        self.text.setStyleSheet("" if found else f"color: {self._theme.color('failed').name()};")
+
     def send(self) -> None:
         """Ask for the filter as it stands, once."""
         self._pause.stop()

@@ -91,13 +91,20 @@ class VariablesPanel(QWidget):
 
     def search_next(self) -> None:
         """Enter in the filter: the next hit of tree or raw, else into the table."""
-        text = self.filter.text.text()
-        if self._presentation == TREE:
-            self.tree.find(text, in_values=self.filter.in_values.isChecked())
-        elif self._presentation == RAW:
-            self.raw.find(text)
-        else:
+        if self._presentation == TABLE:
             self.focus_rows()
+        else:
+            self._search(onward=True)
+
+    def _search(self, *, onward: bool = False) -> None:
+        """Find the filter's text in tree or raw; the table's filter is the owner's work."""
+        text = self.filter.text.text()
+        found = True
+        if self._presentation == TREE:
+            found = self.tree.find(text, in_values=self.filter.in_values.isChecked(), onward=onward)
+        elif self._presentation == RAW:
+            found = self.raw.find(text, onward=onward)
+        self.filter.show_found(found or not text)
 
     def focus_rows(self) -> None:
         """Give the shown presentation the keyboard."""
@@ -120,6 +127,7 @@ class VariablesPanel(QWidget):
         self.raw.filter_wanted.connect(self.filter.focus_text)
         self.table.page_turned.connect(self.pager.turn)
         self.filter.next_wanted.connect(self.search_next)
+        self.filter.filter_changed.connect(lambda *_: self._search())
         self.filter.left.connect(self.focus_rows)
         self.empty.helped.connect(self.refresh_requested)
         self.drafting.refresh_requested.connect(self.refresh_requested)

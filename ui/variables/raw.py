@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QTextCursor, QTextDocument
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from ui.editing.highlighter import JsonHighlighter
+from ui.editing.highlighter import VisibleColours
 from ui.qtext import shown
 from ui.theme import Theme
-
-COLOURED = 200_000  # characters; a longer text stays plain, since colouring is not lazy
 
 
 class _Text(QPlainTextEdit):
@@ -40,7 +38,6 @@ class RawView(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._text = ""
         self.edit = _Text(self)
         self.edit.setReadOnly(True)
@@ -50,8 +47,9 @@ class RawView(QWidget):
         self.edit.setFont(theme.mono())
         self.edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.edit.setProperty("flat", "true")
+        self.edit.document().setDocumentMargin(12)
         self.edit.filter_wanted.connect(self.filter_wanted)
-        self._highlighter: JsonHighlighter | None = None
+        self._colours = VisibleColours(theme, self.edit)
         self.copy = QPushButton(self)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(shown(self._text)))
         below = QHBoxLayout()
@@ -71,26 +69,24 @@ class RawView(QWidget):
         if text == self._text:
             return
         self._text = text
-        if self._highlighter is not None:
-            self._highlighter.setDocument(None)  # type: ignore[arg-type]  # None takes it off
-            self._highlighter = None
         self.edit.setPlainText(shown(text))
-        if len(text) <= COLOURED:
-            self._highlighter = JsonHighlighter(self._theme, self.edit.document())
 
     def text(self) -> str:
         """What is shown."""
         return self._text
 
-    def find(self, text: str, *, backwards: bool = False) -> bool:
-        """Select the next hit, starting over at the end; False if there is none."""
+    def find(self, text: str, *, onward: bool) -> bool:
+        """Select the next hit (or, not ``onward``, still the one here), starting over at the end; False if none."""
         if not text:
             return False
-        flags = QTextDocument.FindFlag.FindBackward if backwards else QTextDocument.FindFlag(0)
-        if self.edit.find(text, flags):
+        cursor = self.edit.textCursor()
+        if not onward and cursor.hasSelection():
+            cursor.setPosition(cursor.selectionStart())
+            self.edit.setTextCursor(cursor)
+        if self.edit.find(text):
             return True
-        self.edit.moveCursor(QTextCursor.MoveOperation.End if backwards else QTextCursor.MoveOperation.Start)
-        return self.edit.find(text, flags)
+        self.edit.moveCursor(QTextCursor.MoveOperation.Start)
+        return self.edit.find(text)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -101,8 +101,8 @@ class VariableTree(QTreeView):
         if current:
             self.setCurrentIndex(self.nodes.index_of(current))
 
-    def find(self, text: str, *, in_values: bool) -> bool:
-        """Reveal the next node after the current one whose path (or value) holds the text; False if none does."""
+    def find(self, text: str, *, in_values: bool, onward: bool) -> bool:
+        """Reveal the next node whose path (or value) holds the text, ``onward`` past the current; False if none."""
         wanted = text.casefold()
         places = [
             path
@@ -112,7 +112,7 @@ class VariableTree(QTreeView):
         if not text or not places:
             return False
         current = _path(self.currentIndex())
-        after = places.index(current) + 1 if current in places else 0
+        after = places.index(current) + int(onward) if current in places else 0
         self.reveal(places[after % len(places)])
         return True
 
