@@ -54,7 +54,7 @@ def _forget(files: Files, path: Path) -> None:
 
 
 def replace_file(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> None:
-    """Puts ``parts`` in the place of ``path``, mode 0600; a failure before the swap leaves the old file and no temporary.
+    """Puts ``parts`` in the place of ``path``, mode 0600; a failure before the swap leaves the old file alone.
 
     ``stamp`` is any number that makes the temporary's name unlikely to be taken. Raises ``OSError``; when the sync of
     the folder fails the new content is already in place.

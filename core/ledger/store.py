@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +82,17 @@ class LedgerStore:
         else:
             self.state, raw, self._stamp = found
             self._parts = (raw,)
+
+    @contextmanager
+    def reloading(self) -> Iterator[None]:
+        """Takes what is on disk for the block; a block that fails leaves the old state, and saves stay refused."""
+        before = (self.state, self._parts, self._stamp)
+        try:
+            self.reload()
+            yield
+        except MvuError:
+            self.state, self._parts, self._stamp = before
+            raise
 
     def changed_outside(self) -> bool:
         """Whether the file is no longer the one that was loaded or written here."""

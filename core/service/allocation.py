@@ -106,7 +106,9 @@ def _refuse_legacy(desk: Desk, template_id: str, session_id: str) -> None:
     if not record["versions"] and not record["revision"]:
         return
     sessions = desk.resources[template_id]["sessionIds"]
-    concerned = session_id in sessions or any(source_of(one).get("sessionId") == session_id for one in record["versions"])
+    concerned = session_id in sessions or any(
+        source_of(one).get("sessionId") == session_id for one in record["versions"]
+    )
     if not concerned and "*" in sessions:
         concerned = any(event.get("type") in _TALK for event in events_of(desk.sessions.view(session_id)))
     if concerned:

@@ -86,7 +86,7 @@ class Desk:
         for listener in tuple(self.listeners):
             try:
                 listener(dict(fact))
-            except Exception:  # noqa: BLE001, S112 - a listener is foreign code and must not stop a commit
+            except Exception:  # noqa: BLE001 - a listener is foreign code and must not stop a commit
                 continue
 
     # -- access (spec/service.md §7)

@@ -41,9 +41,10 @@ def fill(desk: Desk, configured: Sequence[Definition], legacy: dict[str, Any], k
     taken = {one.get("id") for one in configured}
     for record in state["resources"].values():
         definition = record.get("definition") if isinstance(record, dict) else None
-        if isinstance(definition, dict) and definition.get("id") not in taken:
-            if is_instance(definition) or is_shared(definition):
-                resources.append(prepare(definition, desk.host))
+        if not isinstance(definition, dict) or definition.get("id") in taken:
+            continue
+        if is_instance(definition) or is_shared(definition):
+            resources.append(prepare(definition, desk.host))
     ids = {one["id"] for one in resources}
     old = [_legacy_definition(desk, key, record, configured) for key, record in legacy.items()]
     for definition in old:
@@ -84,7 +85,9 @@ def _legacy_definition(
         own = next((dict(one) for one in configured if one.get("id") == resource_id), None)
     if own is None:
         versions = record.get("versions") or []
-        seen = dict.fromkeys(str(source_of(one).get("sessionId")) for one in versions if source_of(one).get("sessionId"))
+        seen = dict.fromkeys(
+            str(source_of(one).get("sessionId")) for one in versions if source_of(one).get("sessionId")
+        )
         initial = versions[0].get("variables", EMPTY) if versions else EMPTY
         own = {"id": resource_id, "sessionIds": list(seen), "initial": initial}
     return prepare({**own, "id": resource_id}, desk.host)

@@ -98,29 +98,32 @@ class StateService:
         self._prepare(session_in(scope))
         return reading.rows(self._desk, scope)
 
-    def read(self, id: str, scope: Scope = None) -> Json | None:
+    def read(self, id: str, scope: Scope = None) -> Json | None:  # noqa: A002
         """The row of one resource, current or at a message or event; None for an unknown id."""
-        check_authority(scope)
-        self._attend()
-        if id not in self._desk.legacy_ids:
-            self._prepare(session_in(scope))
+        self._reach(id, scope)
         return reading.row(self._desk, id, scope)
 
-    def history(self, id: str, scope: Scope = None, include_before: bool | None = None) -> list[Json]:  # noqa: FBT001
+    def history(self, id: str, scope: Scope = None, include_before: bool | None = None) -> list[Json]:  # noqa: A002
         """Versions of the scope's session, oldest first; with ``beforeAvailable`` and ``before`` on demand."""
-        if self.read(id, scope) is None:
-            return []
+        self._reach(id, scope)
         return reading.history(self._desk, id, scope, include_before=include_before is True)
 
-    def facts(self, id: str, scope: Scope = None) -> Json:
+    def facts(self, id: str, scope: Scope = None) -> Json:  # noqa: A002
         """``{records, unavailable, maxRecords}`` of one resource and session, oldest first."""
-        found = self.read(id, scope)
+        self._reach(id, scope)
+        found = reading.row(self._desk, id, scope)
         return self._desk.facts.listing(None if found is None else id, session_in(scope))
 
     # -- writing
 
     def update(
-        self, *, id: str, content: Any = ABSENT, expected_revision: Any = ABSENT, operation_id: Any = None, scope: Scope
+        self,
+        *,
+        id: str,  # noqa: A002
+        scope: Scope,
+        content: Any = ABSENT,
+        expected_revision: Any = ABSENT,
+        operation_id: Any = None,
     ) -> Json:
         """A manual edit under compare-and-set; returns the receipt, again for a repeated operation (§13)."""
         self._attend()
@@ -184,13 +187,15 @@ class StateService:
         store = self._desk.store
         if self._desk.disposed or not store.changed_outside():
             return
-        before = store.state
-        store.reload()
-        try:
+        with store.reloading():
             fill(self._desk, self._configured, load_legacy(self._desk), self._sound)
-        except MvuError:
-            store.state = before
-            raise
+
+    def _reach(self, resource_id: str, scope: Scope) -> None:
+        """What every read of one resource does first; legacy rows need no instances."""
+        check_authority(scope)
+        self._attend()
+        if resource_id not in self._desk.legacy_ids:
+            self._prepare(session_in(scope))
 
     def _prepare(self, session_id: str) -> None:
         if not session_id:

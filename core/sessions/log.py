@@ -1,7 +1,8 @@
 """Session logs on disk, ``session.v4.jsonl``: tolerant reading, and durable appending to our own.
 
 Source: files-and-host.md 9. The first line is the header row, then one event a line, ``seq`` gap-free from 0.
-Codes: ``PLAY_LOG`` (``line`` from 1, ``reason``: header, json, seq, size), ``PLAY_STORAGE_FAILED`` (``reason``, ``path``).
+Codes: ``PLAY_LOG`` (``line`` from 1, ``reason``: header, json, seq, size), ``PLAY_STORAGE_FAILED`` (``reason``,
+``path``).
 """
 
 from __future__ import annotations
