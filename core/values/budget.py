@@ -121,5 +121,3 @@ def measure(value: Any) -> Size:
         return Size(1, cost, 0)
     depth = 1 + max(size.depth for size in sizes) if sizes else 0
     return Size(1 + sum(size.nodes for size in sizes), charge + sum(size.charge for size in sizes), depth)
-
-

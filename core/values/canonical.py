@@ -56,7 +56,9 @@ def _write(value: Any, parts: list[str], line: str | None, depth: int) -> None:
     elif depth > MAX_NESTING:
         raise MvuError("MVU_LIMIT", limit="depth", maximum=MAX_NESTING)
     elif isinstance(value, dict):
-        _write_items(((quoted(key) + (": " if line else ":"), item) for key, item in value.items()), "{}", parts, line, depth)
+        _write_items(
+            ((quoted(key) + (": " if line else ":"), item) for key, item in value.items()), "{}", parts, line, depth
+        )
     elif isinstance(value, list | tuple):
         _write_items((("", item) for item in value), "[]", parts, line, depth)
     else:
@@ -108,7 +110,11 @@ def load_json(text: str | bytes) -> Any:
         if isinstance(text, bytes):
             text = text.decode("utf-8", "surrogatepass")
         return json.loads(
-            text, parse_int=_integer, parse_float=lambda found: clean(float(found)), parse_constant=_refuse, object_pairs_hook=_pairs
+            text,
+            parse_int=_integer,
+            parse_float=lambda found: clean(float(found)),
+            parse_constant=_refuse,
+            object_pairs_hook=_pairs,
         )
     except RecursionError:
         raise MvuError("MVU_LIMIT", limit="depth") from None
