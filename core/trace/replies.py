@@ -1,0 +1,208 @@
+"""The commands of a logged reply: parsed again, run again on the recorded base, judged by what the ledger recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from core.commands.apply import CommandResult, run_commands
+from core.commands.command import Command
+from core.commands.reply import contains_update, parse_reply
+from core.errors import MvuError
+from core.sessions.ids import text_fingerprint
+from core.trace.changes import changes_between, of_leaf_changes
+from core.trace.evidence import Evidence
+from core.trace.records import Change, CommandRow, Missing, Verdict, VersionKind
+from core.trace.versions import ResourceEvidence, Version
+from core.values.diff import LeafChange
+from core.values.paths import pointer_text
+
+Fields = tuple[tuple[str, Any], ...]
+_VERDICTS = {
+    "applied": Verdict.APPLIED,
+    "unchanged": Verdict.UNCHANGED,
+    "refused": Verdict.REFUSED,
+    "fatal": Verdict.FATAL,
+    "lost": Verdict.LOST,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyCommands:
+    """What became of a reply. ``missing`` says why texts or verdicts are not known; ``error`` ended the whole reply."""
+
+    rows: tuple[CommandRow, ...]
+    missing: Missing | None = None
+    error: str | None = None
+    fields: Fields = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A parsed reply; ``error`` when it does not parse as a whole."""
+
+    commands: tuple[Command, ...]
+    error: MvuError | None = None
+
+
+@lru_cache(maxsize=2048)
+def parsed(text: str) -> Parsed:
+    """The commands of a reply text; a text without an update block has none, like the service sees it."""
+    try:
+        return Parsed(parse_reply(text) if contains_update(text) else ())
+    except MvuError as error:
+        return Parsed((), error)
+
+
+def written_by(found: ResourceEvidence, turn: int) -> Version | None:
+    """The version of a turn that its reply wrote (or failed to write, or that a fork inherited), if any."""
+    kinds = (VersionKind.REPLY, VersionKind.FAILED)
+    versions = [one for one in found.versions if one.source.get("turn") == turn]
+    own = [one for one in versions if one.kind in kinds]
+    inherited = [one for one in versions if one.kind is VersionKind.INHERITED]
+    return own[-1] if own else next(iter(inherited), None)
+
+
+def reply_of(evidence: Evidence, turn: int, version: Version | None) -> tuple[str | None, Missing | None]:
+    """The logged reply and why it cannot be used; a text that is not the recorded one is given, with TEXT_CHANGED."""
+    if evidence.missing is not None:
+        return None, evidence.missing
+    told = evidence.turn(turn)
+    if told is None:
+        return None, Missing.NOT_IN_LOG
+    if told.reply_text is None:
+        return None, Missing.NOT_IN_LOG if version is not None else Missing.NO_REPLY
+    if version is None:
+        return told.reply_text, None
+    if version.source.get("messageId") != told.message_id:
+        return None, Missing.NOT_IN_LOG
+    if version.fingerprint is not None and text_fingerprint(told.reply_text) != version.fingerprint:
+        return told.reply_text, Missing.TEXT_CHANGED
+    return told.reply_text, None
+
+
+def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -> ReplyCommands:
+    """The commands of the reply behind a version. Where the ledger and a fresh run disagree, the ledger wins."""
+    text, missing = reply_of(evidence, version.source.get("turn", -1), version)
+    if text is None or missing is not None:
+        return ReplyCommands(_bare(version.diagnostics), missing, version.error)
+    if found.processor:
+        return ReplyCommands(_bare(version.diagnostics), Missing.DECLARATION, version.error)
+    read = parsed(text)
+    if read.error is not None:
+        return _failed_to_parse(read.error, version)
+    if version.kind is VersionKind.INHERITED or version.base is None:
+        return ReplyCommands(_unverified(read.commands, version, Missing.NOT_RECORDED), None, version.error)
+    return _judged(evidence, found, version, read.commands)
+
+
+def preview_rows(commands: Sequence[Command], results: Iterable[CommandResult]) -> tuple[CommandRow, ...]:
+    """Rows of a run, without a ledger to compare with."""
+    return tuple(_row(command, result) for command, result in zip(commands, results, strict=False))
+
+
+def unverified(commands: Sequence[Command]) -> tuple[CommandRow, ...]:
+    """Rows of commands of which nothing is known but their text."""
+    return tuple(_text_row(index, command, Verdict.UNKNOWN) for index, command in enumerate(commands))
+
+
+def touched(command: Command, changes: Sequence[LeafChange]) -> bool:
+    """Whether a change lies on the command's path: what is known of a command that cannot be run again."""
+    places = [pointer_text(one) for one in (command.path, command.source) if one is not None]
+    return any(_related(change.path, place) for change in changes for place in places)
+
+
+def _judged(
+    evidence: Evidence, found: ResourceEvidence, version: Version, commands: tuple[Command, ...]
+) -> ReplyCommands:
+    try:
+        outcome = run_commands(version.base, commands, schemas=evidence.schemas)
+    except MvuError:  # the base itself is not usable: nothing can be run again
+        return ReplyCommands(_by_changes(found, version, commands), _undeclared(version), version.error)
+    error = outcome.error
+    if error is not None and error.code == version.error:
+        return ReplyCommands(preview_rows(commands, outcome.results), None, error.code, fields_of(error))
+    if version.error is not None or error is not None:  # another run than the recorded one
+        return ReplyCommands(_by_changes(found, version, commands), _undeclared(version), version.error)
+    rows = preview_rows(commands, outcome.results)
+    return ReplyCommands(_corrected(found, version, commands, rows))
+
+
+def _undeclared(version: Version) -> Missing | None:
+    declared = isinstance(version.base, dict) and version.base.get("mvu_schema") is not None
+    return Missing.DECLARATION if declared else Missing.NOT_RECORDED
+
+
+def _corrected(
+    found: ResourceEvidence, version: Version, commands: Sequence[Command], rows: Sequence[CommandRow]
+) -> tuple[CommandRow, ...]:
+    recorded = dict(version.diagnostics)
+    ran = {row.index: row.code for row in rows if row.verdict is Verdict.REFUSED}
+    if recorded == ran:
+        return tuple(rows)
+    guessed = _by_changes(found, version, commands)
+    kept = [row if recorded.get(row.index) == row.code else guessed[row.index] for row in rows]
+    return (*kept, *guessed[len(rows) :])
+
+
+def _by_changes(found: ResourceEvidence, version: Version, commands: Sequence[Command]) -> tuple[CommandRow, ...]:
+    """Verdicts from the recorded codes and the recorded difference alone."""
+    if version.error is not None:
+        return _unverified(commands, version, None)
+    recorded, changes = dict(version.diagnostics), found.changes(version)
+    rows = []
+    for index, command in enumerate(commands):
+        verdict = Verdict.APPLIED if touched(command, changes) else Verdict.UNCHANGED
+        code = recorded.get(index)
+        row = _text_row(index, command, verdict if code is None else Verdict.REFUSED)
+        place = row.path
+        shown = of_leaf_changes(one for one in changes if _related(one.path, place)) if code is None else ()
+        rows.append(replace(row, code=code, changes=shown))
+    return (*rows, *_bare(one for one in version.diagnostics if one[0] >= len(commands)))
+
+
+def _unverified(commands: Sequence[Command], version: Version, _why: Missing | None) -> tuple[CommandRow, ...]:
+    recorded = dict(version.diagnostics)
+    rows = [
+        replace(row, verdict=Verdict.REFUSED, code=recorded[row.index]) if row.index in recorded else row
+        for row in unverified(commands)
+    ]
+    return (*rows, *_bare(one for one in version.diagnostics if one[0] >= len(commands)))
+
+
+def _failed_to_parse(error: MvuError, version: Version) -> ReplyCommands:
+    if version.error is not None and version.error != error.code:
+        return ReplyCommands(_bare(version.diagnostics), None, version.error)
+    return ReplyCommands(_bare(version.diagnostics), None, error.code, fields_of(error))
+
+
+def fields_of(error: MvuError) -> Fields:
+    """The fields of an error as a record holds them."""
+    return tuple(error.fields.items())
+
+
+def _bare(diagnostics: Iterable[tuple[int, str]]) -> tuple[CommandRow, ...]:
+    return tuple(CommandRow(index, "", "", "", -1, -1, Verdict.REFUSED, code) for index, code in diagnostics)
+
+
+def _row(command: Command, result: CommandResult) -> CommandRow:
+    row = _text_row(result.index, command, _VERDICTS[result.verdict])
+    fields: Mapping[str, Any] = dict(result.fields or {})
+    return replace(row, code=result.code, fields=tuple(fields.items()), changes=_changes(row, result))
+
+
+def _changes(row: CommandRow, result: CommandResult) -> tuple[Change, ...]:
+    if row.verdict is not Verdict.APPLIED:
+        return ()
+    return changes_between(result.before, result.after, row.path)
+
+
+def _text_row(index: int, command: Command, verdict: Verdict) -> CommandRow:
+    path = pointer_text(command.path)
+    return CommandRow(index, command.op, path, command.raw, command.start, command.end, verdict)
+
+
+def _related(path: str, place: str) -> bool:
+    return path == place or path.startswith(place + "/") or place.startswith(path + "/")

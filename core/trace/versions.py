@@ -1,0 +1,134 @@
+"""One version and one bound resource of a session, with what the ledger vouches for and nothing guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.trace.records import JSON, Absent, ResourceRow, VersionKind
+from core.values.diff import LeafChange, leaf_changes
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One ledger version of this session. ``turn`` is its action's, else its source's; 0 is the opening."""
+
+    index: int  # place in the history of this session and resource
+    key: str
+    kind: VersionKind
+    revision: int
+    turn: int | None
+    variables: JSON  # the whole object; of a failed reply its base
+    base: JSON | None  # the whole object it started from, if that is recorded
+    before: JSON | Absent  # stat_data before, NOT_RECORDED if unknown
+    source: Mapping[str, Any]
+    error: str | None = None
+    operation_id: str | None = None
+    fingerprint: str | None = None  # of the reply's text
+
+    @property
+    def state(self) -> JSON:
+        """Its stat_data."""
+        return self.variables.get("stat_data") if isinstance(self.variables, dict) else None
+
+    @property
+    def diagnostics(self) -> tuple[tuple[int, str], ...]:
+        """(command index, code) of the commands that the reply's own run refused."""
+        if self.kind is not VersionKind.REPLY and self.kind is not VersionKind.INHERITED:
+            return ()
+        rows = self.variables.get("update_diagnostics") if isinstance(self.variables, dict) else None
+        if not isinstance(rows, list):
+            return ()
+        return tuple((row["command"], row["code"]) for row in rows if _is_diagnostic(row))
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceEvidence:
+    """One bound resource. ``current`` is None when it could not be read; then ``current_code`` says why."""
+
+    row: ResourceRow
+    versions: tuple[Version, ...]
+    checkpoints: Mapping[int, JSON]  # turn -> whole variables frozen at its start
+    current: JSON | None
+    current_key: str | None
+    current_code: str | None
+    facts: tuple[Mapping[str, Any], ...] = ()
+    facts_unavailable: bool = False
+    processor: bool = False  # replies were parsed by the card's own command processor
+    _changes: dict[int, tuple[LeafChange, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def changes(self, version: Version) -> tuple[LeafChange, ...]:
+        """What differs between the version and its recorded base; empty where there is no base. Computed once."""
+        known = self._changes.get(version.index)
+        if known is None:
+            apart = version.before is not Absent.NOT_RECORDED and version.error is None
+            known = tuple(leaf_changes(version.before, version.state)) if apart else ()
+            self._changes[version.index] = known
+        return known
+
+    def adopt(self, earlier: ResourceEvidence | None) -> None:
+        """Use comparisons of earlier evidence again where both states are the very same objects."""
+        for old, new in zip(earlier.versions if earlier is not None else (), self.versions, strict=False):
+            same = old.variables is new.variables and old.before is new.before
+            if earlier is not None and same and old.index in earlier._changes:
+                self._changes[new.index] = earlier._changes[old.index]
+
+    def of_turn(self, turn: int) -> tuple[Version, ...]:
+        """Versions of a turn in ledger order; the opening also holds those without a recorded turn."""
+        return tuple(one for one in self.versions if one.turn == turn or (turn == 0 and one.turn is None))
+
+
+def versions_of(
+    rows: Sequence[tuple[Mapping[str, Any], JSON | None, JSON | Absent]], turn_at: Mapping[int, int]
+) -> tuple[Version, ...]:
+    """Versions from (stored version, whole base or None, stat_data before); ``turn_at`` gives the turn of a log seq."""
+    return tuple(_version(index, raw, base, before, turn_at) for index, (raw, base, before) in enumerate(rows))
+
+
+def kind_of(raw: Mapping[str, Any]) -> VersionKind:
+    """Which of the six shapes of spec/service.md §4.5 this is (both card shapes are one kind)."""
+    source = raw.get("source") or {}
+    if raw.get("error") is not None:
+        return VersionKind.FAILED
+    if source.get("card"):
+        return VersionKind.CARD
+    if source.get("manual"):
+        return VersionKind.MANUAL
+    return VersionKind.INHERITED if source.get("inherited") else VersionKind.REPLY
+
+
+def _version(
+    index: int, raw: Mapping[str, Any], base: JSON | None, before: JSON | Absent, turn_at: Mapping[int, int]
+) -> Version:
+    source = raw.get("source") or {}
+    error = raw.get("error")
+    print_of = raw.get("sourceFingerprint", None if source.get("manual") else raw.get("fingerprint"))
+    return Version(
+        index,
+        str(raw.get("key", "")),
+        kind_of(raw),
+        raw.get("revision", 0),
+        _turn(raw, source, turn_at),
+        raw.get("variables"),
+        base,
+        before,
+        source,
+        None if error is None else str(error),
+        raw.get("operationId"),
+        print_of if isinstance(print_of, str) else None,
+    )
+
+
+def _turn(raw: Mapping[str, Any], source: Mapping[str, Any], turn_at: Mapping[int, int]) -> int | None:
+    action = raw.get("action")
+    for number in (action.get("turn") if isinstance(action, dict) else None, source.get("turn")):
+        if isinstance(number, int) and not isinstance(number, bool):
+            return number
+    if source.get("initial"):
+        return 0
+    return turn_at.get(source.get("messageSeq", -1))
+
+
+def _is_diagnostic(row: object) -> bool:
+    return isinstance(row, dict) and isinstance(row.get("command"), int) and isinstance(row.get("code"), str)
