@@ -100,17 +100,25 @@ class StateService:
 
     def read(self, id: str, scope: Scope = None) -> Json | None:  # noqa: A002
         """The row of one resource, current or at a message or event; None for an unknown id."""
-        self._reach(id, scope)
+        check_authority(scope)
+        self._attend()
+        if id not in self._desk.legacy_ids:  # old rows need no instances
+            self._prepare(session_in(scope))
         return reading.row(self._desk, id, scope)
 
-    def history(self, id: str, scope: Scope = None, include_before: bool | None = None) -> list[Json]:  # noqa: A002
+    def history(
+        self,
+        id: str,  # noqa: A002
+        scope: Scope = None,
+        include_before: bool = False,  # noqa: FBT001, FBT002 - the name of the reference's argument
+    ) -> list[Json]:
         """Versions of the scope's session, oldest first; with ``beforeAvailable`` and ``before`` on demand."""
-        self._reach(id, scope)
-        return reading.history(self._desk, id, scope, include_before=include_before is True)
+        self._attend()
+        return reading.history(self._desk, id, scope, include_before=include_before)
 
     def facts(self, id: str, scope: Scope = None) -> Json:  # noqa: A002
         """``{records, unavailable, maxRecords}`` of one resource and session, oldest first."""
-        self._reach(id, scope)
+        self._attend()
         found = reading.row(self._desk, id, scope)
         return self._desk.facts.listing(None if found is None else id, session_in(scope))
 
@@ -189,13 +197,6 @@ class StateService:
             return
         with store.reloading():
             fill(self._desk, self._configured, load_legacy(self._desk), self._sound)
-
-    def _reach(self, resource_id: str, scope: Scope) -> None:
-        """What every read of one resource does first; legacy rows need no instances."""
-        check_authority(scope)
-        self._attend()
-        if resource_id not in self._desk.legacy_ids:
-            self._prepare(session_in(scope))
 
     def _prepare(self, session_id: str) -> None:
         if not session_id:

@@ -222,7 +222,7 @@ class Stage:
         return self.opened().read(id, scope)
 
     def do_history(self, id: Any = None, scope: Any = None, includeBefore: Any = None) -> Any:  # noqa: A002
-        return self.opened().history(id, scope, include_before=includeBefore)
+        return self.opened().history(id, scope, include_before=includeBefore is True)
 
     def do_facts(self, id: Any = None, scope: Any = None) -> Any:  # noqa: A002
         return self.opened().facts(id, scope)
@@ -239,8 +239,8 @@ class Stage:
 
     def do_observe(self) -> None:
         if not self.observing:
-            self.observing = True
             self.opened().observe(self.facts.append)
+            self.observing = True
 
     def do_observed(self) -> Any:
         found = list(self.facts)
