@@ -40,7 +40,8 @@ def applies(desk: Desk, template: Definition, session_id: str) -> bool:
     if template.get("discovered"):
         if active is not None:
             return active(template, session_id) is True
-        return (desk.store.state.get("discoverySelections") or {}).get(session_id) == template["id"]
+        selections = desk.store.state.get("discoverySelections") or {}
+        return bool(selections.get(session_id) == template["id"])
     if not lists_session(template, session_id):
         return False
     if template.get("characterId"):
@@ -69,7 +70,13 @@ def _allocate_one(desk: Desk, template: Definition, identity: dict[str, Any]) ->
     definition["sessionIds"] = [session_id]
     definition["activationSeqs"] = {session_id: _first_seq(desk, template, session_id)}
     mode = template.get("managementMode") or "native"
-    record = {"revision": 0, "currentKey": None, "versions": [], "managementMode": mode, "definition": definition}
+    record: dict[str, Any] = {
+        "revision": 0,
+        "currentKey": None,
+        "versions": [],
+        "managementMode": mode,
+        "definition": definition,
+    }
     desk.save_record(own, record, templates=_with_template(desk, template))
     desk.resources[own] = definition
 

@@ -106,7 +106,7 @@ class ManualEdit:
         scope = dict(self.scope)
         result = {"id": self.id, "type": "mvu-state", "content": variables, "revision": revision, "scope": scope}
         result["authority"] = "local"
-        version = {"key": edit_key(self.id, self.operation_id), "source": source, "variables": variables}
+        version: Version = {"key": edit_key(self.id, self.operation_id), "source": source, "variables": variables}
         version |= {"action": self._action(), "operationId": self.operation_id, "fingerprint": print_}
         version["parentKey"] = record.get("currentKey")
         if reply is not None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from core.language.schema import SchemaSource
+if TYPE_CHECKING:
+    from core.language.schema import SchemaSource
 
 Lease = Callable[[], object]
 Fact = dict[str, Any]

@@ -111,7 +111,7 @@ class _Commit:
         except MvuError as error:
             self._failed(error)
             return
-        done = {"revision": self.record["revision"], "detail": "state-committed"}
+        done: dict[str, Any] = {"revision": self.record["revision"], "detail": "state-committed"}
         done |= self._config()
         if applied and compact(variables["stat_data"]) != compact(self.base["stat_data"]):
             self._fact("applied", **done)
@@ -135,7 +135,12 @@ class _Commit:
 
     def _save(self, variables: dict[str, Any]) -> None:
         turn, record = self.turn, self.record
-        version = {"key": turn.key, "source": turn.source, "fingerprint": turn.fingerprint, "variables": variables}
+        version: dict[str, Any] = {
+            "key": turn.key,
+            "source": turn.source,
+            "fingerprint": turn.fingerprint,
+            "variables": variables,
+        }
         version |= {"parentKey": record.get("currentKey"), "sourceRevision": record["revision"]}
         version |= {"revision": record["revision"] + 1, "configRevision": self.decision.config_revision}
         self.record = self._append(version, {"currentKey": turn.key})
@@ -152,7 +157,7 @@ class _Commit:
             self._fact("failed", detail=error.code, **self._config())
             raise error
         turn = self.turn
-        receipt = {"key": turn.key, "source": turn.source, "fingerprint": turn.fingerprint}
+        receipt: dict[str, Any] = {"key": turn.key, "source": turn.source, "fingerprint": turn.fingerprint}
         receipt |= {"revision": self.record["revision"] + 1, "variables": self.base, "error": error.code}
         self.record = self._append(receipt, {})
         self._fact("failed", revision=self.record["revision"], detail=error.code, **self._config())

@@ -12,7 +12,7 @@ from core.values.budget import checked
 from core.values.data import parse_data
 
 Definition = dict[str, Any]
-EMPTY = {"stat_data": {}}
+EMPTY: dict[str, Any] = {"stat_data": {}}
 
 
 def prepare(definition: Definition, host: Host) -> Definition:
@@ -33,7 +33,7 @@ def prepare(definition: Definition, host: Host) -> Definition:
         variables = _declare(variables, source, host)
     prepared = {key: value for key, value in definition.items() if key != "schemaSource"}
     prepared["initial"] = variables
-    prepared = checked(prepared)
+    prepared = dict(checked(prepared))
     prepared["initial"] = normalize_variables(prepared["initial"])
     return prepared
 

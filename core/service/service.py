@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.errors import MvuError
-from core.language.schema import SchemaSource
 from core.ledger.facts import FactsFile
 from core.ledger.store import LedgerStore
 from core.ports import Clock, Files
@@ -21,8 +20,12 @@ from core.service.ingest import ingest
 from core.service.loading import check_configured, fill, load_legacy
 from core.sessions.projection import project
 
+if TYPE_CHECKING:
+    from core.language.schema import SchemaSource
+
 Json = dict[str, Any]
 Scope = Json | None
+Rows = list[Json]  # a name of its own: the class has a method called list
 
 
 class StateService:
@@ -89,7 +92,7 @@ class StateService:
 
     # -- reading (spec/service.md §12)
 
-    def list(self, scope: Scope = None) -> list[Json]:
+    def list(self, scope: Scope = None) -> Rows:
         """Rows of every resource bound to the scope; allocates the session's instances first."""
         check_authority(scope)
         if scope is None:
@@ -111,7 +114,7 @@ class StateService:
         id: str,  # noqa: A002
         scope: Scope = None,
         include_before: bool = False,  # noqa: FBT001, FBT002 - the name of the reference's argument
-    ) -> list[Json]:
+    ) -> Rows:
         """Versions of the scope's session, oldest first; with ``beforeAvailable`` and ``before`` on demand."""
         self._attend()
         return reading.history(self._desk, id, scope, include_before=include_before)
