@@ -65,6 +65,10 @@ class Desk(QObject):
         """The shown round."""
         return self._turn
 
+    def nodes(self) -> tuple[NavNode, ...]:
+        """The roots of what is open, in the order of opening."""
+        return tuple(self._roots[key] for key in self._sources)
+
     def source_of(self, node: NavNode | None) -> Source | None:
         """The opened source that a node belongs to; without a node the shown one, else the first to write to."""
         if node is not None:
@@ -262,6 +266,8 @@ class Desk(QObject):
         def done(look: RoundLook) -> None:
             self._wanted = replace(self._wanted, resource=look.chosen)
             self.round_shown.emit(look)
+            if not look.chosen:
+                self.state_shown.emit(StateLook((), None, None, look.code or ""), self._wanted)
 
         self._read(
             "round",
@@ -313,7 +319,7 @@ class Desk(QObject):
         self.session_shown.emit(None)
 
     def _tell_tree(self) -> None:
-        self.tree_changed.emit(tuple(self._roots[key] for key in self._sources))
+        self.tree_changed.emit(self.nodes())
 
     def _poll(self) -> None:
         if self._seen and self._session is not None:

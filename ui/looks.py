@@ -20,9 +20,8 @@ from ui.status import SourceStatus
 from ui.wanted import Wanted
 
 if TYPE_CHECKING:  # heavy, and only named here
-    from core.trace.preview import ReplyPreview
-
     from core.trace.card_sheet import CardSheet
+    from core.trace.preview import ReplyPreview
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,7 @@ class RoundLook:
     facts_error: str | None = None
     title: str = ""
     running: bool = False
+    code: str | None = None  # why there is no resource to show
 
 
 @dataclass(frozen=True, slots=True)

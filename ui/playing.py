@@ -40,7 +40,7 @@ class Playing(QObject):
         dialog.card_picked.connect(lambda path: self._pick(dialog, source, path))
         dialog.start_requested.connect(lambda who, greeting, title: self._start(dialog, source, who, greeting, title))
         if node is not None and node.kind is NavKind.CHARACTER:
-            self._fill(dialog, lambda: source.card(node.id))
+            self._fill(dialog, lambda: source.card(node.ref[-1]))
         _open(dialog)
         return dialog
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 
 from core.errors import MvuError
@@ -92,7 +94,19 @@ class Wiring(QObject):
         self._view.show_round(look.detail, title=look.title, running=look.running)
         self._view.show_resources(look.resources, look.chosen)
         self._view.show_triggers(look.triggers, facts_error=look.facts_error)
+        self._show_status(look)
         self._desk.wanted_state(self._view.wanted())
+
+    def _show_status(self, look: RoundLook) -> None:
+        session = self._desk.session
+        row = next((row for row in look.resources if row.id == look.chosen), None)
+        if session is None:
+            return
+        status = session.status
+        if row is not None:
+            why = status.read_only or ("" if row.editable else row.read_only_reason or "")
+            status = replace(status, revision=row.revision, manager=row.manager, read_only=why)
+        self._window.show_source(status)
 
     def _show_state(self, look: StateLook, _wanted: Wanted) -> None:
         if look.snapshot is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from core.trace.records import Mark
@@ -20,7 +20,10 @@ class NavKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NavNode:
-    """One node. ``id`` is unique in the tree and stable over refreshes; ``folder`` is what Reveal opens, "" if none."""
+    """One node. ``id`` is unique in the tree and stable over refreshes; ``folder`` is what Reveal opens, "" if none.
+
+    ``ref`` holds the stored ids below the workspace (character, playthrough, session), as far as they apply.
+    """
 
     kind: NavKind
     id: str
@@ -30,6 +33,7 @@ class NavNode:
     read_only: str = ""  # reason for wording, "" if it can be written
     marks: tuple[Mark, ...] = ()
     folder: str = ""
+    ref: tuple[str, ...] = ()
 
 
 def find(nodes: tuple[NavNode, ...], node_id: str) -> NavNode | None:
@@ -55,7 +59,5 @@ def filtered(nodes: tuple[NavNode, ...], text: str) -> tuple[NavNode, ...]:
             continue
         below = filtered(node.children, text)
         if below:
-            kept.append(
-                NavNode(node.kind, node.id, node.title, node.subtitle, below, node.read_only, node.marks, node.folder)
-            )
+            kept.append(replace(node, children=below))
     return tuple(kept)

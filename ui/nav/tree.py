@@ -92,7 +92,7 @@ class NavTree(QWidget):
             menu.addAction(self.tr("Show in file manager")).triggered.connect(
                 lambda: self.reveal_wished.emit(node.folder)
             )
-        menu.addAction(self.tr("Copy id")).triggered.connect(lambda: QGuiApplication.clipboard().setText(node.id))
+        menu.addAction(self.tr("Copy id")).triggered.connect(lambda: QGuiApplication.clipboard().setText(_own_id(node)))
         if node.kind is NavKind.WORKSPACE:
             menu.addSeparator()
             menu.addAction(self.tr("Close workspace")).triggered.connect(lambda: self.close_wished.emit(node))
@@ -144,6 +144,10 @@ class NavTree(QWidget):
             menu = self.menu_for(node)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(self._view.viewport().mapToGlobal(place))
+
+
+def _own_id(node: NavNode) -> str:
+    return node.ref[-1] if node.ref else node.id
 
 
 class _View(QTreeView):
