@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QHelpEvent, QKeySequence, QPainter
+from PySide6.QtGui import QAction, QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -127,6 +127,14 @@ class TriggerTable(QTreeView):
             text = "\n".join((self._row_text(top.row()), *(as_text(line) for line in Lines(row))))
             QGuiApplication.clipboard().setText(shown(text))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_line()  # the base class would copy one cell
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
     def drawRow(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
@@ -178,6 +186,14 @@ class TriggerTable(QTreeView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         for column, width in ((TRIGGER, 250), (RESULT, 150), (CHANGES, 260)):
             header.resizeSection(column, width)
+
+    def _enter(self, index: QModelIndex) -> None:
+        """Open or close a trigger; a line leads to its variable."""
+        if isinstance(index.data(ROW), TriggerRow):
+            top = index.siblingAtColumn(0)
+            self.setExpanded(top, not self.isExpanded(top))
+        else:
+            self._lead(index)
 
     def _lead(self, index: QModelIndex) -> None:
         line = index.data(ROW)

@@ -72,13 +72,8 @@ class VariableDelegate(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        role = (
-            ("hover" if self.locked else "selection")
-            if selected
-            else "hover"
-            if index.row() == self.hovered_row
-            else ""
-        )
+        quiet = "hover" if index.row() == self.hovered_row or (selected and self.locked) else ""
+        role = "selection" if selected and not self.locked else quiet
         if role:
             painter.fillRect(option.rect, self._theme.color(role))
         elif row.moved and index.column() == VALUE:

@@ -143,6 +143,8 @@ class VariableTree(QTreeView):
         node = self.currentIndex().data(NODE)
         if event.matches(QKeySequence.StandardKey.Find):
             self.filter_wanted.emit()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self._copy("text")  # the base class would copy the cell under the cursor
         elif (
             event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             and isinstance(node, TreeNode)
