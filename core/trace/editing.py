@@ -99,9 +99,7 @@ def draft_content(variables: JSON, pointer: str, new_value: JSON) -> dict[str, A
     return content
 
 
-def preview(
-    variables: JSON, pointer: str, text: str, *, schemas: SchemaSource | None = None
-) -> EditPreview:
+def preview(variables: JSON, pointer: str, text: str, *, schemas: SchemaSource | None = None) -> EditPreview:
     """What saving the typed text would store, before it is saved; refusals come back as codes, nothing is raised."""
     try:
         typed = check_edit(text)

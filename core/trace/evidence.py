@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from core.errors import MvuError
 from core.language.schema import SchemaSource
 from core.service.reading import variables_before
 from core.service.records import source_of
+from core.service.service import StateService
 from core.sessions.identity import View, events_of, header_of, inherited_boundary
 from core.trace.records import JSON, Absent, Missing, ResourceRow
 from core.trace.turns import Turn, running_turn, turns_of
@@ -59,16 +60,6 @@ class Evidence:
         return self.numbers[-1]
 
 
-class Answers(Protocol):
-    """The part of the state service that views need; answers are plain JSON in the reference's shape."""
-
-    @property
-    def resources(self) -> tuple[dict[str, Any], ...]: ...
-    def list(self, scope: dict[str, Any] | None = None) -> list[dict[str, Any]]: ...
-    def record(self, resource_id: str) -> dict[str, Any]: ...
-    def facts(self, id: str, scope: dict[str, Any] | None = None) -> dict[str, Any]: ...  # noqa: A002
-
-
 def from_ledger(
     ledger: Record,
     facts: Record | None,
@@ -105,7 +96,7 @@ def from_ledger(
 
 
 def from_service(
-    service: Answers,
+    service: StateService,
     session_id: str,
     view: View | None,
     *,
@@ -261,9 +252,7 @@ def _binds(record: Record, session_id: str) -> bool:
     return any(one.get("sessionId") == session_id for one in [*sources, *(record.get("checkpoints") or ())])
 
 
-def _with_bases(
-    record: Record, definition: Record, session_id: str
-) -> list[tuple[Record, JSON | None, JSON | Absent]]:
+def _with_bases(record: Record, definition: Record, session_id: str) -> list[tuple[Record, JSON | None, JSON | Absent]]:
     """The session's versions, each with the whole variables it started from and their stat_data."""
     by_key = {one.get("key"): one for one in record.get("versions") or ()}
     by_turn: dict[Any, list[Record]] = {}

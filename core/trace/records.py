@@ -132,7 +132,7 @@ class ResourceRow:
     source_error: str | None = None
     declaration: bool = False  # variables are declared by a schema
     editable: bool = True
-    read_only_reason: str | None = None  # code for wording: legacy, source-error, read-only-folder, running-turn, declaration
+    read_only_reason: str | None = None  # legacy, source-error, read-only-folder, running-turn, declaration
 
 
 CURRENT = "current"  # StateChoice.key of the current value

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from core.trace.changes import changes_between
 from core.trace.evidence import Evidence
 from core.trace.records import JSON, Absent, Snapshot, TreeNode, VariablePage, VariableRow
 from core.trace.states import version_of
 from core.trace.versions import ResourceEvidence
-from core.values.canonical import compact, pretty
+from core.values.canonical import compact, pretty, quoted
 from core.values.diff import leaves
-from core.values.paths import pointer_text
 
 PREFIX = "/stat_data"
 _LINE = 200  # characters of a node's text in the tree
-_TYPES = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null", dict: "object", list: "array"}
+_TYPES = {str: "string", bool: "boolean", int: "number", float: "number"}
+_TYPES |= {type(None): "null", dict: "object", list: "array"}
 
 
 class VariableRows(tuple[VariableRow, ...]):
@@ -43,9 +44,18 @@ def variable_rows(evidence: Evidence, resource_id: str, shown: Snapshot, turn: i
         return VariableRows()
     found = evidence.resource(resource_id)
     turns = _last_turns(found, version_of(found, turn, shown.choice.key))
-    earlier = state_before(found, turn)
-    known = None if earlier is Absent.NOT_RECORDED else dict(leaves(earlier))
-    return VariableRows([_row(path, value, turns, known) for path, value in leaves(shown.variables.get("stat_data"))])
+    state, earlier = shown.variables.get("stat_data"), state_before(found, turn)
+    if earlier is Absent.NOT_RECORDED:
+        return VariableRows([_row(path, value, turns.get(path), earlier) for path, value in leaves(state)])
+    moved = {one.path: one.before for one in changes_between(earlier, state)}
+    return VariableRows(
+        [
+            _row(path, value, turns.get(path), moved[path], moved=True)
+            if path in moved
+            else _row(path, value, turns.get(path), value)
+            for path, value in leaves(state)
+        ]
+    )
 
 
 def state_before(found: ResourceEvidence, turn: int) -> JSON | Absent:
@@ -92,7 +102,7 @@ def tree(variables: JSON, rows: Sequence[VariableRow] = ()) -> TreeNode:
     for row in rows:
         if row.moved:
             moved.update(_upwards(row.path))
-    return _node("", (), _state(variables), moved)
+    return _node("", "", _state(variables), moved)
 
 
 def raw_text(variables: JSON) -> str:
@@ -102,9 +112,7 @@ def raw_text(variables: JSON) -> str:
 
 def rows_as_json(rows: Sequence[VariableRow]) -> str:
     """Rows as a JSON array for the clipboard, with whole pointers."""
-    return pretty(
-        [{"path": PREFIX + row.path, "value": row.value, "type": row.type, "lastUpdatedTurn": row.last_turn} for row in rows]
-    )
+    return pretty([_record(row) for row in rows])
 
 
 def type_name(value: JSON) -> str:
@@ -112,22 +120,14 @@ def type_name(value: JSON) -> str:
     return _TYPES[type(value)]
 
 
-def same(one: Any, other: Any) -> bool:
-    """Whether two leaves are the same JSON text; true is not 1."""
-    return one is other or (one == other and isinstance(one, bool) == isinstance(other, bool))
+def _record(row: VariableRow) -> dict[str, JSON]:
+    return {"path": PREFIX + row.path, "value": row.value, "type": row.type, "lastUpdatedTurn": row.last_turn}
 
 
-def _row(path: str, value: JSON, turns: Mapping[str, int | None], known: Mapping[str, JSON] | None) -> VariableRow:
+def _row(path: str, value: JSON, turn: int | None, before: JSON | Absent, *, moved: bool = False) -> VariableRow:
     kind = type(value)
-    text = compact(value) if kind is not str else _string(value)
-    if known is None:
-        return VariableRow(path, value, text, _TYPES[kind], turns.get(path))
-    before = known.get(path, Absent.ABSENT)
-    return VariableRow(path, value, text, _TYPES[kind], turns.get(path), before, not same(before, value))
-
-
-def _string(value: str) -> str:
-    return compact(value)
+    text = quoted(value) if kind is str else str(value) if kind is int else compact(value)
+    return VariableRow(path, value, text, _TYPES[kind], turn, before, moved)
 
 
 def _last_turns(found: ResourceEvidence, last: Any) -> dict[str, int | None]:
@@ -156,12 +156,18 @@ def _upwards(path: str) -> list[str]:
     return [path[:index] for index in places] + [path]
 
 
-def _node(key: str, parts: tuple[str, ...], value: JSON, moved: set[str]) -> TreeNode:
-    path = pointer_text(parts)
-    if isinstance(value, dict | list) and value:
-        members = value.items() if isinstance(value, dict) else ((str(at), item) for at, item in enumerate(value))
-        children = tuple(_node(name, (*parts, name), item, moved) for name, item in members)
-        text = f"{{{len(value)}}}" if isinstance(value, dict) else f"[{len(value)}]"
-        return TreeNode(key, path, _TYPES[type(value)], text, children, path in moved)
+def _node(key: str, path: str, value: JSON, moved: set[str]) -> TreeNode:
+    kind = _TYPES[type(value)]
+    if isinstance(value, dict) and value:
+        children = tuple([_node(name, f"{path}/{_part(name)}", item, moved) for name, item in value.items()])
+        return TreeNode(key, path, kind, f"{{{len(value)}}}", children, path in moved)
+    if isinstance(value, list) and value:
+        children = tuple([_node(str(at), f"{path}/{at}", item, moved) for at, item in enumerate(value)])
+        return TreeNode(key, path, kind, f"[{len(value)}]", children, path in moved)
     text = compact(value)
-    return TreeNode(key, path, _TYPES[type(value)], text if len(text) <= _LINE else text[: _LINE - 1] + "…", (), path in moved)
+    line = text if len(text) <= _LINE else text[: _LINE - 1] + "…"
+    return TreeNode(key, path, kind, line, (), path in moved)
+
+
+def _part(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key

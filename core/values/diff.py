@@ -57,6 +57,8 @@ def _compare(before: Any, after: Any, path: str, found: list[LeafChange]) -> Non
     if one is not None and other is not None and type(before) is type(after):
         for key, value in one.items():
             if key in other:
+                if _alike(value, other[key]):
+                    continue  # most leaves: no path is made for them
                 _compare(value, other[key], f"{path}/{_part(key)}", found)
             else:
                 found.extend(LeafChange(leaf, item, MISSING) for leaf, item in leaves(value, f"{path}/{_part(key)}"))
@@ -68,6 +70,10 @@ def _compare(before: Any, after: Any, path: str, found: list[LeafChange]) -> Non
             found.append(LeafChange(path, before, after))
     else:
         _union(before, after, path, found)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    return one is other or (type(one) is type(other) and not isinstance(one, dict | list) and bool(one == other))
 
 
 def _union(before: Any, after: Any, path: str, found: list[LeafChange]) -> None:
