@@ -25,7 +25,7 @@ def temporary_name(path: Path, stamp: int, attempt: int) -> Path:
     return path.with_name(f"{path.name}.{stamp:x}-{attempt}.tmp")
 
 
-def _write_new(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> Path:
+def _write_new(files: Files, path: Path, parts: Sequence[bytes], stamp: int, *, durable: bool) -> Path:
     """Writes and syncs a fresh temporary; removes it again on failure."""
     for attempt in range(_ATTEMPTS):
         temporary = temporary_name(path, stamp, attempt)
@@ -39,7 +39,8 @@ def _write_new(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> 
     try:
         try:
             writing.write(parts)
-            writing.sync()
+            if durable:
+                writing.sync()
         finally:
             writing.close()
     except OSError:
@@ -53,16 +54,17 @@ def _forget(files: Files, path: Path) -> None:
         files.remove(path)
 
 
-def replace_file(files: Files, path: Path, parts: Sequence[bytes], stamp: int) -> None:
+def replace_file(files: Files, path: Path, parts: Sequence[bytes], stamp: int, *, durable: bool = True) -> None:
     """Puts ``parts`` in the place of ``path``, mode 0600; a failure before the swap leaves the old file alone.
 
     ``stamp`` is any number that makes the temporary's name unlikely to be taken. Raises ``OSError``; when the sync of
     the folder fails the new content is already in place.
     """
-    temporary = _write_new(files, path, parts, stamp)
+    temporary = _write_new(files, path, parts, stamp, durable=durable)
     try:
         files.replace(temporary, path)
     except OSError:
         _forget(files, temporary)
         raise
-    files.sync_dir(path.parent)
+    if durable:
+        files.sync_dir(path.parent)

@@ -38,70 +38,97 @@ def row_of(fact: object, now: int) -> dict[str, Any] | None:
     return row
 
 
+class _Row:
+    """A stored row with its file text, made when it is first written."""
+
+    __slots__ = ("_text", "value")
+
+    def __init__(self, value: dict[str, Any]) -> None:
+        self.value = value
+        self._text: tuple[bytes, int] | None = None
+
+    def rendered(self) -> tuple[bytes, int]:
+        """Text at its place in the file, and the bytes of the compact form with a comma."""
+        if self._text is None:
+            text = pretty(self.value).replace("\n", "\n    ").encode()
+            self._text = (text, len(compact(self.value).encode()) + 1)
+        return self._text
+
+
+def _fitting(rows: list[_Row]) -> list[_Row]:
+    """The newest rows that the caps allow: 2048, and 1 MiB of compact text."""
+    kept = rows[-MAX_RECORDS:]
+    sizes = [row.rendered()[1] for row in kept]
+    total = len('{"version":1,"records":[]}') + sum(sizes) - 1
+    drop = 0
+    while total > MAX_BYTES and drop < len(sizes):
+        total -= sizes[drop]
+        drop += 1
+    return kept[drop:]
+
+
+def _file_text(rows: list[_Row]) -> bytes:
+    """The whole file, indented by two, with a final newline."""
+    if not rows:
+        return b'{\n  "version": 1,\n  "records": []\n}\n'
+    return (
+        b'{\n  "version": 1,\n  "records": [\n    ' + b",\n    ".join(row.rendered()[0] for row in rows) + b"\n  ]\n}\n"
+    )
+
+
 class FactsFile:
-    """The rows in memory and on disk. Failures never raise: they set ``unavailable`` until an append succeeds."""
+    """The rows in memory and on disk. Failures never raise: they set ``unavailable`` until a write succeeds."""
 
     def __init__(self, folder: Path, files: Files, clock: Clock) -> None:
         self._path = folder / NAME
         self._files = files
         self._clock = clock
-        self._rows: list[dict[str, Any]] = []
-        self._sizes: list[int] = []
+        self._rows: list[_Row] = []
+        self._pending: list[_Row] = []
         self.unavailable = False
         try:
-            self._load()
+            self._rows = [_Row(row) for row in self._load()]
         except (OSError, MvuError, ValueError, RecursionError):
             self.unavailable = True
 
-    def _load(self) -> None:
+    def _load(self) -> list[dict[str, Any]]:
         seen = self._files.stat(self._path)
         if seen is None:
-            return
+            return []
         if seen.size > MAX_BYTES:
             raise ValueError("facts file too large")
         content = load_json(self._files.read(self._path))
         if not isinstance(content, dict) or content.get("version") != 1 or not isinstance(content.get("records"), list):
             raise ValueError("no facts file of version 1")
         rows = (row_of(entry, self._clock()) for entry in content["records"][-MAX_RECORDS:])
-        self._rows = [row for row in rows if row is not None]
-        self._sizes = [_size(row) for row in self._rows]
+        return [row for row in rows if row is not None]
 
     def append(self, fact: dict[str, Any]) -> bool:
-        """Adds a row and writes the file; False when nothing was stored."""
+        """Adds a row, written with the next ``flush``; False when nothing is stored of it."""
         row = row_of(fact, self._clock())
         if row is None or self._files.read_only:
             return False
-        rows = [*self._rows, row][-MAX_RECORDS:]
-        sizes = [*self._sizes, _size(row)][-MAX_RECORDS:]
-        drop = _surplus(sizes)
-        rows, sizes = rows[drop:], sizes[drop:]
+        self._pending.append(_Row(row))
+        return True
+
+    def flush(self) -> None:
+        """Writes the rows added since; rows that cannot be written are dropped. Rows are no state: no fsync."""
+        if not self._pending:
+            return
+        rows, self._pending = _fitting([*self._rows, *self._pending]), []
+        text = _file_text(rows)
         try:
-            text = (pretty({"version": 1, "records": rows}) + "\n").encode()
             if len(text) > MAX_BYTES:
                 raise ValueError("facts file would be too large")
             self._files.make_folder(self._path.parent)
-            replace_file(self._files, self._path, [text], self._clock())
+            replace_file(self._files, self._path, [text], self._clock(), durable=False)
         except (OSError, MvuError, ValueError):
             self.unavailable = True
-            return False
-        self._rows, self._sizes, self.unavailable = rows, sizes, False
-        return True
+            return
+        self._rows, self.unavailable = rows, False
 
     def listing(self, resource_id: str | None, session_id: object) -> dict[str, Any]:
         """``{records, unavailable, maxRecords}``: rows of one resource and session, oldest first, copied."""
-        wanted = [dict(row) for row in self._rows if row.get("id") == resource_id and row["sessionId"] == session_id]
+        values = (row.value for row in [*self._rows, *self._pending])
+        wanted = [dict(row) for row in values if row["id"] == resource_id and row["sessionId"] == session_id]
         return {"records": wanted, "unavailable": self.unavailable, "maxRecords": MAX_RECORDS}
-
-
-def _size(row: dict[str, Any]) -> int:
-    return len(compact(row).encode()) + 1
-
-
-def _surplus(sizes: list[int]) -> int:
-    """How many of the oldest rows must go until the compact text fits."""
-    total = len('{"version":1,"records":[]}') + sum(sizes) - 1
-    drop = 0
-    while total > MAX_BYTES and drop < len(sizes):
-        total -= sizes[drop]
-        drop += 1
-    return drop

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -137,37 +138,37 @@ class StateService:
         operation_id: Any = None,
     ) -> Json:
         """A manual edit under compare-and-set; returns the receipt, again for a repeated operation (§13)."""
-        self._attend()
-        edit = ManualEdit(self._desk, id, operation_id, scope)
-        lease = edit.lease()
-        self._desk.alive()
-        return edit.run(content, expected_revision, lease)
+        with self._writing():
+            edit = ManualEdit(self._desk, id, operation_id, scope)
+            lease = edit.lease()
+            self._desk.alive()
+            return edit.run(content, expected_revision, lease)
 
     def checkpoint(self, session: Json, event: Json) -> None:
         """Freezes the variables of the session's resources at a ``turn/start`` (§9)."""
-        self._attend()
-        projection = project(session)
-        self._desk.alive()
-        checkpoint(self._desk, projection, event)
+        with self._writing():
+            projection = project(session)
+            self._desk.alive()
+            checkpoint(self._desk, projection, event)
 
     def ingest(self, session: Json) -> None:
         """Takes over the finished replies of a session (§10)."""
-        self._attend()
-        projection = project(session)
-        self._desk.alive()
-        ingest(self._desk, projection)
+        with self._writing():
+            projection = project(session)
+            self._desk.alive()
+            ingest(self._desk, projection)
 
     def discover(self, definition: Json, session_id: str | None = None) -> None:
         """Creates, keeps or repairs the template of a card (§8)."""
-        self._attend()
-        self._desk.alive()
-        discovery.discover(self._desk, definition, session_id)
+        with self._writing():
+            self._desk.alive()
+            discovery.discover(self._desk, definition, session_id)
 
     def sync_discovered_selection(self, session_id: str, template_id: str | None) -> None:
         """Records which discovered template a session uses (§8)."""
-        self._attend()
-        self._desk.alive()
-        discovery.select(self._desk, session_id, template_id)
+        with self._writing():
+            self._desk.alive()
+            discovery.select(self._desk, session_id, template_id)
 
     # -- life
 
@@ -192,6 +193,15 @@ class StateService:
         """Ends saving and listening; reads still answer. May be called twice."""
         self._desk.disposed = True
         self._desk.listeners.clear()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """A call that may write: the facts it told are stored in one go, also when it fails."""
+        self._attend()
+        try:
+            yield
+        finally:
+            self._desk.facts.flush()
 
     def _attend(self) -> None:
         """Takes over a ledger that was changed outside since the last call."""
