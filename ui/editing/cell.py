@@ -184,4 +184,4 @@ def _type_of(value: object) -> str:
     if value is None:
         return "null"
     names = ((bool, "boolean"), (str, "string"), ((int, float), "number"), (list, "array"))
-    return next((name for kind, name in names if isinstance(value, kind)), "object")  # type: ignore[arg-type]
+    return next((name for kind, name in names if isinstance(value, kind)), "object")

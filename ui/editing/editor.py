@@ -114,7 +114,7 @@ class JsonEdit(QPlainTextEdit):
         cursor = QTextCursor(self.document())
         cursor.setPosition(start)
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        selection.cursor, selection.format = cursor, shape  # type: ignore[attr-defined]  # missing in the stubs
+        selection.cursor, selection.format = cursor, shape
         return selection
 
     def _wanted_height(self) -> int:

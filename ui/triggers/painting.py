@@ -18,7 +18,7 @@ def columns_of(kind: Kind, area: QRect, count: int) -> list[QRect]:
     """The cells of a line inside its whole row."""
     left, width = area.left() + INDENT, max(60, area.width() - INDENT - GAP)
     if kind in (Kind.CHANGE, Kind.HEAD) and count == 3:
-        shares = (0.4, 0.3, 0.3)
+        shares: tuple[float, ...] = (0.4, 0.3, 0.3)
     elif kind is Kind.COMMAND:
         shares = (0.06, 0.34, 0.6)
     elif kind is Kind.DETAIL:

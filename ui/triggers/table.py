@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -21,6 +21,7 @@ from ui.theme import ROW_HEIGHT, Theme
 from ui.triggers.lines import Line, Lines, as_text
 from ui.triggers.model import CHANGES, REASON, RESULT, ROW, TRIGGER, TriggerModel
 from ui.triggers.painting import LinePainter
+from ui.widget_action import widget_action
 
 
 class _RowPaint(QStyledItemDelegate):
@@ -40,9 +41,9 @@ class _RowPaint(QStyledItemDelegate):
             return
         column = index.column()
         if column == RESULT:
-            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration  # type: ignore[attr-defined]
-            option.icon = mark_icon(self._theme, row.mark)  # type: ignore[attr-defined]
-            option.decorationSize = QSize(14, 14)  # type: ignore[attr-defined]
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.icon = mark_icon(self._theme, row.mark)
+            option.decorationSize = QSize(14, 14)
             self._color(option, row.mark.value)
         elif (column == CHANGES and not row.changes) or (column == REASON and not row.reason):
             self._color(option, "muted")
@@ -50,7 +51,7 @@ class _RowPaint(QStyledItemDelegate):
             self._color(option, row.mark.value if row.mark.value in ("failed", "refused") else "text")
 
     def _color(self, option: QStyleOptionViewItem, role: str) -> None:
-        palette = option.palette  # type: ignore[attr-defined]
+        palette = option.palette
         for part in (palette.ColorRole.Text, palette.ColorRole.HighlightedText):
             palette.setColor(part, self._theme.color(role))
 
@@ -69,12 +70,8 @@ class TriggerTable(QTreeView):
         self.setItemDelegate(_RowPaint(theme, self))
         self._lines = LinePainter(theme, self.font())
         self._set_up()
-        self._copy_line = QAction(self, triggered=self.copy_line)
-        self._copy_all = QAction(self, triggered=self.copy_trigger)
-        for action, keys in ((self._copy_line, "Ctrl+C"), (self._copy_all, "Ctrl+Shift+C")):
-            action.setShortcut(QKeySequence(keys))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.addAction(action)
+        self._copy_line = widget_action(self, self.copy_line, "Ctrl+C")
+        self._copy_all = widget_action(self, self.copy_trigger, "Ctrl+Shift+C")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.doubleClicked.connect(self._lead)
         self.clicked.connect(self._lead_command)
@@ -139,7 +136,7 @@ class TriggerTable(QTreeView):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         line = index.data(ROW)
-        area: QRect = option.rect  # type: ignore[attr-defined]
+        area: QRect = option.rect
         if not isinstance(line, Line):
             super().drawRow(painter, option, index)
             painter.setPen(self._theme.color("line"))

@@ -101,14 +101,15 @@ class VariablesPanel(QWidget):
         text = self.filter.text.text()
         found = True
         if self._presentation == TREE:
-            found = self.tree.find(text, in_values=self.filter.in_values.isChecked(), onward=onward)
+            found = self.tree.find_text(text, in_values=self.filter.in_values.isChecked(), onward=onward)
         elif self._presentation == RAW:
-            found = self.raw.find(text, onward=onward)
+            found = self.raw.find_text(text, onward=onward)
         self.filter.show_found(found or not text)
 
     def focus_rows(self) -> None:
         """Give the shown presentation the keyboard."""
-        self._stack.currentWidget().setFocus()
+        part = {TREE: self.tree, RAW: self.raw}.get(self._presentation, self.table)
+        part.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -75,7 +75,7 @@ class RawView(QWidget):
         """What is shown."""
         return self._text
 
-    def find(self, text: str, *, onward: bool) -> bool:
+    def find_text(self, text: str, *, onward: bool) -> bool:
         """Select the next hit (or, not ``onward``, still the one here), starting over at the end; False if none."""
         if not text:
             return False

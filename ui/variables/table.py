@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QToolTip, QWidget
 
 from core.trace.records import VariableRow
@@ -14,6 +14,7 @@ from ui.variables.copying import pointer, row_json, table_json
 from ui.variables.delegate import VariableDelegate
 from ui.variables.model import EDIT, PATH, TURN, TYPE, VALUE, VariableModel
 from ui.variables.tips import value_tip
+from ui.widget_action import widget_action
 
 
 class VariableTable(QTableView):
@@ -267,19 +268,13 @@ class VariableTable(QTableView):
             self.edit_wanted.emit(row.path)
 
     def _make_actions(self) -> None:
-        self._edit_action = QAction(self, triggered=self._want_edit)
+        self._edit_action = widget_action(self, self._want_edit)
         self._copy_actions = (
-            QAction(self, triggered=self._copy_value),
-            QAction(self, triggered=self._copy_pointer),
-            QAction(self, triggered=self._copy_row),
-            QAction(self, triggered=self._copy_table),
+            widget_action(self, self._copy_value, "Ctrl+C"),
+            widget_action(self, self._copy_pointer, "Ctrl+Shift+C"),
+            widget_action(self, self._copy_row, "Ctrl+Shift+R"),
+            widget_action(self, self._copy_table, "Ctrl+Shift+J"),
         )
-        for action, keys in zip(
-            self._copy_actions, ("Ctrl+C", "Ctrl+Shift+C", "Ctrl+Shift+R", "Ctrl+Shift+J"), strict=True
-        ):
-            action.setShortcut(QKeySequence(keys))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.addAction(action)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._open_menu)
         self._name_actions()

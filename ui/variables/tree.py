@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -18,6 +18,7 @@ from ui.qtext import shown
 from ui.theme import ROW_HEIGHT, Theme
 from ui.variables.copying import pointer
 from ui.variables.tree_model import NODE, VariableTreeModel
+from ui.widget_action import widget_action
 
 
 class _TreePaint(QStyledItemDelegate):
@@ -34,10 +35,10 @@ class _TreePaint(QStyledItemDelegate):
         if not isinstance(node, TreeNode):
             return
         if index.column() < 2:
-            option.font = self._mono  # type: ignore[attr-defined]  # missing in the stubs
+            option.font = self._mono
         quiet = index.column() == 2 or (index.column() == 1 and (node.children or node.type == "null"))
         role = "muted" if quiet else "text"
-        option.palette.setColor(option.palette.ColorRole.Text, self._theme.color(role))  # type: ignore[attr-defined]
+        option.palette.setColor(option.palette.ColorRole.Text, self._theme.color(role))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -72,12 +73,8 @@ class VariableTree(QTreeView):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.resizeSection(0, 280)
         header.resizeSection(2, 90)
-        self._copy_value = QAction(self, triggered=lambda: self._copy("text"))
-        self._copy_pointer = QAction(self, triggered=lambda: self._copy("path"))
-        for action, keys in ((self._copy_value, "Ctrl+C"), (self._copy_pointer, "Ctrl+Shift+C")):
-            action.setShortcut(QKeySequence(keys))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.addAction(action)
+        self._copy_value = widget_action(self, lambda: self._copy("text"), "Ctrl+C")
+        self._copy_pointer = widget_action(self, lambda: self._copy("path"), "Ctrl+Shift+C")
         self._opened: set[str] = set()
         self._fresh = True
         self.expanded.connect(lambda index: self._opened.add(_path(index)))
@@ -101,7 +98,7 @@ class VariableTree(QTreeView):
         if current:
             self.setCurrentIndex(self.nodes.index_of(current))
 
-    def find(self, text: str, *, in_values: bool, onward: bool) -> bool:
+    def find_text(self, text: str, *, in_values: bool, onward: bool) -> bool:
         """Reveal the next node whose path (or value) holds the text, ``onward`` past the current; False if none."""
         wanted = text.casefold()
         places = [

@@ -92,6 +92,9 @@ def test_lines_and_whole_triggers_are_copied(theme: Theme, qtbot: QtBot) -> None
     table = panel.table
     top = table.entries.index(0, 0)
     table.setCurrentIndex(table.entries.index(1, 0, top))
+    with qtbot.waitActive(panel):
+        panel.activateWindow()
+    table.setFocus()
 
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert clipboard() == "/角色/好感度\t10\t14"

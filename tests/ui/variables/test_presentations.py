@@ -42,11 +42,11 @@ def test_a_search_reveals_the_next_hit_and_starts_over(theme: Theme, qtbot: QtBo
     found = []
 
     for _ in range(3):
-        assert tree.find("HP", in_values=False, onward=True)
+        assert tree.find_text("HP", in_values=False, onward=True)
         found.append(tree.currentIndex().data(Qt.ItemDataRole.UserRole).path)
 
     assert found == ["/a/hp", "/b/c/hp", "/a/hp"]
-    assert not tree.find("nothing", in_values=True, onward=True)
+    assert not tree.find_text("nothing", in_values=True, onward=True)
 
 
 def test_what_was_opened_stays_open_when_the_tree_is_replaced(theme: Theme, qtbot: QtBot) -> None:
@@ -66,14 +66,14 @@ def test_raw_text_is_found_wrapping_around_and_copied_whole(theme: Theme, qtbot:
     qtbot.addWidget(raw)
     raw.show_text('{"好": 1,\n "b": "好"}')
 
-    assert raw.find("好", onward=True)
+    assert raw.find_text("好", onward=True)
     first = raw.edit.textCursor().position()
-    assert raw.find("好", onward=False)
+    assert raw.find_text("好", onward=False)
     assert raw.edit.textCursor().position() == first
-    assert raw.find("好", onward=True)
-    assert raw.find("好", onward=True)
+    assert raw.find_text("好", onward=True)
+    assert raw.find_text("好", onward=True)
     assert raw.edit.textCursor().position() == first
-    assert not raw.find("没有", onward=True)
+    assert not raw.find_text("没有", onward=True)
     raw.copy.click()
     assert clipboard() == '{"好": 1,\n "b": "好"}'
 
