@@ -1,0 +1,71 @@
+"""``_.name(...)``: splitting the arguments as the reference does, and what each name means (updates §2.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from core.commands.command import Command
+from core.errors import MvuError
+from core.values.keys import safe_key
+from core.values.paths import path_parts
+from core.values.utf16 import trim
+
+_OPS = {
+    "set": "set",
+    "add": "add",
+    "insert": "insert",
+    "assign": "insert",
+    "remove": "delete",
+    "unset": "delete",
+    "delete": "delete",
+}
+_ARITY = {"set": (2, 3), "add": (2, 2), "insert": (2, 3), "delete": (1, 2)}
+_STOP = re.compile("[\"'`\\[\\]{}(),]")
+_QUOTED = {quote: re.compile(f"(?:[^{quote}\\\\]+|\\\\[\\s\\S])*{quote}") for quote in "\"'`"}
+
+
+def split_arguments(text: str, start: int, name: str, read: Callable[[str], Any]) -> tuple[list[Any], int]:
+    """The arguments' values from after the open parenthesis, and the offset after the closing one."""
+    if name not in _OPS:
+        raise MvuError("MVU_UNSUPPORTED", reason="command-name", name=name)
+    values: list[Any] = []
+    depth, piece, at = 0, start, start
+    while (stop := _STOP.search(text, at)) is not None:
+        char, at = stop[0], stop.end()
+        if char in "\"'`":
+            closed = _QUOTED[char].match(text, at)
+            if closed is None:
+                break
+            at = closed.end()
+        elif char in "[{(":
+            depth += 1
+        elif char == ",":
+            if depth == 0:
+                values.append(read(text[piece : stop.start()]))
+                piece = at
+        elif depth > 0:
+            depth -= 1
+        elif char == ")":
+            last = text[piece : stop.start()]
+            if trim(last):
+                values.append(read(last))
+            return values, at
+        else:
+            break
+    raise MvuError("MVU_PARSE", reason="unterminated", name=name)
+
+
+def call_command(name: str, values: list[Any]) -> Command:
+    """The command of a call; MVU_PARSE for a wrong count, MVU_PATH for a path or key that is none."""
+    op = _OPS[name]
+    least, most = _ARITY[op]
+    if not least <= len(values) <= most:
+        raise MvuError("MVU_PARSE", reason="arguments", name=name, count=len(values))
+    path = tuple(path_parts(values[0]))
+    if op == "delete":
+        return Command(op, path, target=values[1]) if len(values) == 2 else Command(op, path)
+    if op == "insert" and len(values) == 3:
+        return Command(op, path, value=values[2], key=safe_key(values[1]))
+    return Command(op, path, value=values[-1])

@@ -1,0 +1,36 @@
+"""Variables as the service keeps them: checked, with a schema, with every standard part (updates §3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.commands.native import OPEN_SCHEMA, derive, validate
+from core.errors import MvuError
+from core.values.budget import checked
+
+
+def normalize_variables(given: Any) -> dict[str, Any]:
+    """A detached, normalised copy; MVU_JSON, MVU_LIMIT, MVU_PATH or MVU_SCHEMA."""
+    variables = checked(given)
+    if not isinstance(variables, dict) or not isinstance(variables.get("stat_data"), dict):
+        raise MvuError("MVU_SCHEMA", rule="stat-data", path="")
+    if is_second_version(variables):
+        variables["schema"] = {**OPEN_SCHEMA, "properties": {}}
+    elif variables.get("schema") is None:
+        variables["stat_data"], variables["schema"] = derive(variables["stat_data"], None, inherited=False)
+    validate(variables["stat_data"], variables["schema"])
+    for key, default in (("initialized_lorebooks", {}), ("display_data", variables["stat_data"]), ("delta_data", {})):
+        if variables.get(key) is None:
+            variables[key] = default
+    result: dict[str, Any] = checked(variables)
+    return result
+
+
+def is_second_version(variables: dict[str, Any]) -> bool:
+    """Whether the document is declared under interpreter version 2."""
+    declared = variables.get("mvu_schema")
+    return isinstance(declared, dict) and _is(declared.get("mvuSchema"), 1) and _is(declared.get("interpreterVersion"), 2)
+
+
+def _is(value: Any, number: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value == number

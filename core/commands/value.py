@@ -1,0 +1,48 @@
+"""One command argument to a value: JSON5, back-ticks, arithmetic, YAML, in this order (values-and-schema §3.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from core.errors import MvuError
+from core.language.arithmetic import numeric_expression
+from core.values.budget import checked
+from core.values.data import parse_data
+from core.values.json5 import Json5SyntaxError, parse_json5
+from core.values.utf16 import trim
+
+_SIMPLE_TEXT = re.compile(r"'[^'\\\n\r]*'|\"[^\"\\\n\r]*\"")
+_SIMPLE_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
+_BARE_WORD = re.compile("[A-Za-z_\u4e00-\u9fff][\\w\u4e00-\u9fff]*(?:[. ][\\w\u4e00-\u9fff]+)*", re.ASCII)
+_WORDS = {"true": True, "false": False, "null": None}
+_NOT_BARE = frozenset({"Infinity", "NaN", "Null", "NULL", "True", "TRUE", "False", "FALSE"})
+_OPERATOR = re.compile(r"[()+*/%^]")
+_ARITHMETIC = re.compile("(?:[Mm]ath\\.|-?[0-9][^\n\r\u2028\u2029]*[-+])")
+
+
+def parse_command_value(text: object) -> Any:
+    """The value of one argument; null for an empty one.
+
+    MVU_JSON, MVU_PATH, MVU_LIMIT from the JSON rules; MVU_PARSE, MVU_SCHEMA_CODE, MVU_LIMIT from arithmetic; MVU_PARSE from YAML.
+    """
+    if not isinstance(text, str):
+        raise MvuError("MVU_PARSE", reason="not-text")
+    body = trim(text)
+    if _SIMPLE_TEXT.fullmatch(body) and len(body) < 1000:
+        return body[1:-1]
+    if _SIMPLE_INTEGER.fullmatch(body):
+        return int(body)
+    if body in _WORDS:
+        return _WORDS[body]
+    if _BARE_WORD.fullmatch(body) and body not in _NOT_BARE and not body.startswith(("Math.", "math.")):
+        return body
+    try:
+        return checked(parse_json5(body))
+    except Json5SyntaxError:
+        pass
+    if body.startswith("`") and body.endswith("`"):
+        return body[1:-1]
+    if _OPERATOR.search(body) or _ARITHMETIC.match(body):
+        return numeric_expression(body)
+    return parse_data(body)
