@@ -12,7 +12,8 @@ from core.errors import MvuError
 from core.trace.records import Comparison, Mark, Missing, Status, Verdict, VersionKind
 from ui.words_of_codes import CODES, UNKNOWN
 
-_MOST = 160  # characters of one field
+_MOST = 160  # characters of one field in a sentence
+_MOST_DETAIL = 8_000  # of one field in the details
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def sentence(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = 
 
 def details(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:
     """The code and every field, one a line, in no language: for copying into a report."""
-    return "\n".join([code, *(f"{name}: {_short(value, 2_000)}" for name, value in dict(fields).items())])
+    return "\n".join([code, *(f"{name}: {_long(value)}" for name, value in dict(fields).items())])
 
 
 def has_words(code: str) -> bool:
@@ -129,6 +130,11 @@ def _short(value: Any, most: int) -> str:
     text = value if isinstance(value, str) else repr(value)
     text = "".join(char if char.isprintable() else " " for char in text[: most + 1])
     return text if len(text) <= most else text[:most] + "…"
+
+
+def _long(value: Any) -> str:
+    lines = (value if isinstance(value, str) else repr(value))[-_MOST_DETAIL:].split("\n")
+    return "\n".join(_short(line, _MOST_DETAIL) for line in lines)
 
 
 _PLACES: tuple[tuple[str, str], ...] = (

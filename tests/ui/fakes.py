@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from core.errors import MvuError
+from core.trace.card_sheet import CardSheet, GreetingSheet, OpeningRow
 from core.trace.records import (
     CURRENT,
     Badge,
+    Change,
     Mark,
     ResourceRow,
     RoundDetail,
@@ -29,6 +31,10 @@ SESSION = NavNode(NavKind.SESSION, "session-1", "main", "r3")
 RESOURCE = ResourceRow("state-1", "Lena", "native", shared=False, legacy=False, revision=3)
 CHOICE = StateChoice(CURRENT, None, 3, None)
 
+ROWS = (OpeningRow("/hp", "41", ()),)
+GREETINGS = (GreetingSheet(0, "hello", ROWS), GreetingSheet(1, "again", ROWS))
+SHEET = CardSheet("card-1", "Lena", "chara_card_v2", None, (), GREETINGS)
+
 
 class FakeSource:
     """One workspace with one session of three rounds and one variable."""
@@ -44,11 +50,13 @@ class FakeSource:
         self.gate = threading.Event()
         self.gate.set()
         self.closed = False
+        self.started: list[tuple[str, int, str]] = []
+        self.added: list[tuple[str, str]] = []
 
     def tree(self) -> NavNode:
         self.asked["tree"] += 1
-        play = NavNode(NavKind.PLAYTHROUGH, "play-1", "1st run", children=(SESSION,))
-        card = NavNode(NavKind.CHARACTER, "card-1", "Lena", children=(play,))
+        play = NavNode(NavKind.PLAYTHROUGH, "play-1", "1st run", children=(SESSION,), ref=("card-1", "play-1"))
+        card = NavNode(NavKind.CHARACTER, "card-1", "Lena", children=(play,), ref=("card-1",))
         return NavNode(NavKind.WORKSPACE, self.folder, "Sample", children=(card,), read_only=self.read_only)
 
     def session(self, node: NavNode) -> SessionLook:
@@ -82,6 +90,31 @@ class FakeSource:
         self.value = save.text
         self.revision += 1
         return self.revision
+
+    def import_card(self, path: str) -> CardSheet:
+        self.asked["import"] += 1
+        if self.refuse:
+            raise self.refuse.pop()
+        return SHEET
+
+    def card(self, character_id: str) -> CardSheet:
+        self.asked["card"] += 1
+        return SHEET
+
+    def start(self, character_id: str, greeting: int, title: str) -> str:
+        self.started.append((character_id, greeting, title))
+        return SESSION.id
+
+    def preview(self, session: SessionLook, reply: str) -> Any:
+        from core.trace.preview import ReplyPreview
+
+        self.asked["preview"] += 1
+        return ReplyPreview((), (Change("/hp", 41, 40),))
+
+    def add_round(self, session: SessionLook, user: str, reply: str) -> None:
+        if self.refuse:
+            raise self.refuse.pop()
+        self.added.append((user, reply))
 
     def close(self) -> None:
         self.closed = True
