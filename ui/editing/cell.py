@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.errors import MvuError
@@ -66,6 +66,8 @@ class CellEditor(QWidget):
             self.cancelled.emit()
         elif focused is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused.click()
+        elif event.matches(QKeySequence.StandardKey.Save):
+            self._try_save()
         else:
             event.accept()  # keys of the draft never reach the table below
 
@@ -126,7 +128,10 @@ class CellEditor(QWidget):
         self.cancel.setToolTip(self.tr("Drop the draft (Esc)"))
         self.edit.setReadOnly(self._draft.saving)
         self._context.say(self._context_line(problem), self._theme.color("failed" if problem else "text"))
-        hint = self._reason or self.tr("Enter saves · Shift+Enter new line · Esc cancels")
+        keys = self.tr("Enter saves · Shift+Enter new line · Esc cancels")
+        if self.edit.blockCount() > 1:
+            keys = self.tr("Ctrl+Enter saves · Enter new line · Esc cancels")
+        hint = self._reason or keys
         self._hint.say(hint, self._theme.color("refused" if self._reason else "muted"))
 
     def _why_off(self, problem: Problem | None) -> str:

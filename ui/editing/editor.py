@@ -30,7 +30,7 @@ class JsonEdit(QPlainTextEdit):
         self._height = 0
         self.setFont(theme.mono())
         self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.setWordWrapMode(self.wordWrapMode().WrapAtWordBoundaryOrAnywhere)
         self._highlighter = JsonHighlighter(theme, self.document())
         self.document().setDocumentMargin(3)
@@ -52,7 +52,7 @@ class JsonEdit(QPlainTextEdit):
         return QSize(240, self._wanted_height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self._wanted_height())
+        return QSize(120, self._height_of(1))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_ours(event):
@@ -118,7 +118,9 @@ class JsonEdit(QPlainTextEdit):
         return selection
 
     def _wanted_height(self) -> int:
-        lines = max(1, min(MOST_LINES, round(self.document().size().height())))
+        return self._height_of(max(1, min(MOST_LINES, round(self.document().size().height()))))
+
+    def _height_of(self, lines: int) -> int:
         frame = self.contentsMargins().top() + self.contentsMargins().bottom()
         return lines * self.fontMetrics().lineSpacing() + 2 * round(self.document().documentMargin()) + frame + 10
 

@@ -139,6 +139,7 @@ def _command(row: CommandRow) -> tuple[Line, ...]:
 def _details(row: TriggerRow) -> tuple[Line, ...]:
     phases = ", ".join(row.phases)
     pairs = (
+        (QCoreApplication.translate("Triggers", "Reason"), reason(row) if row.reason else ""),
         (QCoreApplication.translate("Triggers", "Event ID"), shown(row.event_id)),
         (QCoreApplication.translate("Triggers", "Phases"), phases),
         (QCoreApplication.translate("Triggers", "Recorded at"), time_words(row.recorded_at, "yyyy-MM-dd HH:mm:ss")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -22,6 +22,8 @@ from ui.triggers.lines import Line, Lines, as_text
 from ui.triggers.model import CHANGES, REASON, RESULT, ROW, TRIGGER, TriggerModel
 from ui.triggers.painting import LinePainter
 from ui.widget_action import widget_action
+
+SHARES = {TRIGGER: 0.28, RESULT: 0.18, CHANGES: 0.28}  # of the width, until the user drags; the rest is the reason
 
 
 class _RowPaint(QStyledItemDelegate):
@@ -162,6 +164,15 @@ class TriggerTable(QTreeView):
             return "\n".join(cell[:1_000] for cell in found.cells)
         return str(index.data(Qt.ItemDataRole.DisplayRole)) if isinstance(found, TriggerRow) else ""
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._dragged:
+            return
+        self._sharing = True
+        for column, share in SHARES.items():
+            self.header().resizeSection(column, round(self.viewport().width() * share))
+        self._sharing = False
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.show_rows(self.entries.rows())
@@ -181,8 +192,12 @@ class TriggerTable(QTreeView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in ((TRIGGER, 250), (RESULT, 150), (CHANGES, 260)):
-            header.resizeSection(column, width)
+        self._dragged = self._sharing = False
+        header.sectionResized.connect(self._note_drag)
+
+    def _note_drag(self, column: int) -> None:
+        if column in SHARES and not self._sharing and self.isVisible():
+            self._dragged = True
 
     def _enter(self, index: QModelIndex) -> None:
         """Open or close a trigger; a line leads to its variable."""

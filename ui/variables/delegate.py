@@ -130,7 +130,7 @@ class VariableDelegate(QStyledItemDelegate):
         return self._theme.color(role)
 
     def _plain(self, painter: QPainter, area: QRect, text: str, known: bool) -> None:
-        painter.setPen(self._theme.color("text" if known else "disabled"))
+        painter.setPen(self._theme.color("text" if known else "muted"))
         if not known:
             font = painter.font()
             font.setItalic(True)

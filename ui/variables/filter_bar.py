@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from ui import icons
 from ui.theme import Theme
 from ui.wanted import RAW, TABLE, TREE, Wanted
 
+NARROW = 720  # px, below which the switch shows only its icons
 PAUSE = 120  # ms of no typing before a filter is sent
 _ICONS = {TABLE: "table", TREE: "tree", RAW: "braces"}
 
@@ -28,6 +29,7 @@ class FilterBar(QWidget):
         self._sent = ("", False, False)
         self.text = QLineEdit(self)
         self.text.setClearButtonEnabled(True)
+        self.text.setMinimumWidth(140)
         self.text.setMaximumWidth(420)
         self._glass = self.text.addAction(QIcon(), QLineEdit.ActionPosition.LeadingPosition)
         icons.tint(theme, self._glass, "filter")
@@ -39,7 +41,7 @@ class FilterBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
         row.setSpacing(12)
-        row.addWidget(self.text, 1)
+        row.addWidget(self.text, 3)
         row.addWidget(self.in_values)
         row.addWidget(self.changed_only)
         row.addStretch(1)
@@ -104,6 +106,13 @@ class FilterBar(QWidget):
                 return True
         return False
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = Qt.ToolButtonStyle
+        wanted = style.ToolButtonIconOnly if self.width() < NARROW else style.ToolButtonTextBesideIcon
+        for button in self.choices.values():
+            button.setToolButtonStyle(wanted)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._reword()
@@ -127,3 +136,4 @@ class FilterBar(QWidget):
         names = {TABLE: self.tr("Table"), TREE: self.tr("Tree"), RAW: self.tr("Raw JSON")}
         for name, words in names.items():
             self.choices[name].setText(words)
+            self.choices[name].setToolTip(words)

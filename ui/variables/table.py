@@ -102,6 +102,7 @@ class VariableTable(QTableView):
         editor = self.indexWidget(self.rows.index(self._editor_row, VALUE)) if self._editor_row >= 0 else None
         if editor is not None:
             self.setRowHeight(self._editor_row, min(editor.sizeHint().height(), max(120, self.viewport().height())))
+            self.scrollTo(self.rows.index(self._editor_row, VALUE))
 
     def remove_editor(self) -> None:
         """Take the editor out; Qt deletes it."""
