@@ -65,10 +65,10 @@ def test_many_large_entries_end_in_a_limit() -> None:
 
 
 def test_the_report_shows_sound_and_broken_entries_apart() -> None:
-    first, second, third = findings(card(init("hp: 1"), init("a: 1\nb: {{}\nc: 1", "[InitVar] two"), init("- x"))).entries
+    first, second, third = findings(card(init("hp: 1"), init("a: 1\na: 2", "[InitVar] two"), init("- x"))).entries
     assert (first.index, first.code) == (1, None)
     assert (second.index, second.comment, second.code) == (2, "[InitVar] two", "MVU_INITIALIZATION_INVALID")
-    assert dict(second.fields)["line"] in (2, 3)
+    assert dict(second.fields)["line"] == 2
     assert dict(third.fields)["reason"] == "not-a-map"
 
 
