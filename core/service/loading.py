@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.errors import MvuError
-from core.ledger.checks import check_records
+from core.ledger.checks import check_shape, check_states
 from core.ledger.store import load_file
 from core.service.desk import Desk
 from core.service.prepare import EMPTY, Definition, is_instance, is_shared, prepare
@@ -36,12 +36,13 @@ def load_legacy(desk: Desk) -> dict[str, Any]:
 def fill(desk: Desk, configured: Sequence[Definition], legacy: dict[str, Any], known: dict[int, Any]) -> None:
     """Sets the desk's templates and resources from the loaded ledger and the configuration."""
     state = desk.store.state
+    check_shape(state)
     templates = _templates(desk, configured)
     resources = [prepare(one, desk.host) for one in configured if is_shared(one)]
-    taken = {one.get("id") for one in configured}
+    taken = {one["id"] for one in configured if is_shared(one)}
     for record in state["resources"].values():
-        definition = record.get("definition") if isinstance(record, dict) else None
-        if not isinstance(definition, dict) or definition.get("id") in taken:
+        definition = record.get("definition")
+        if definition is None or definition["id"] in taken:
             continue
         if is_instance(definition) or is_shared(definition):
             resources.append(prepare(definition, desk.host))
@@ -52,7 +53,7 @@ def fill(desk: Desk, configured: Sequence[Definition], legacy: dict[str, Any], k
             raise MvuError("MVU_MIGRATION_REQUIRED", resource=definition["id"])
     _refuse_duplicates([one["id"] for one in resources])
     _refuse_duplicates([one["id"] for one in configured])
-    check_records(state, known)
+    check_states(state, known)
     desk.templates = templates
     desk.resources = {one["id"]: one for one in [*resources, *old]}
     desk.legacy = {key: _legacy_record(record) for key, record in legacy.items()}
@@ -61,9 +62,7 @@ def fill(desk: Desk, configured: Sequence[Definition], legacy: dict[str, Any], k
 
 
 def _templates(desk: Desk, configured: Sequence[Definition]) -> dict[str, Definition]:
-    stored = desk.store.state.get("templates") or {}
-    if not isinstance(stored, dict):
-        raise MvuError("MVU_VERSION", reason="templates")
+    stored = desk.store.state.get("templates", {})
     templates = {key: prepare(value, desk.host) for key, value in stored.items()}
     for definition in configured:
         if not is_shared(definition) and definition.get("id") not in templates:
