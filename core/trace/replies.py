@@ -59,7 +59,7 @@ def parsed(text: str) -> Parsed:
 def written_by(found: ResourceEvidence, turn: int) -> Version | None:
     """The version of a turn that its reply wrote (or failed to write, or that a fork inherited), if any."""
     kinds = (VersionKind.REPLY, VersionKind.FAILED)
-    versions = [one for one in found.versions if one.source.get("turn") == turn]
+    versions = found.of_reply(turn)
     own = [one for one in versions if one.kind in kinds]
     inherited = [one for one in versions if one.kind is VersionKind.INHERITED]
     return own[-1] if own else next(iter(inherited), None)
@@ -94,7 +94,7 @@ def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -
     if read.error is not None:
         return _failed_to_parse(read.error, version)
     if version.kind is VersionKind.INHERITED or version.base is None:
-        return ReplyCommands(_unverified(read.commands, version, Missing.NOT_RECORDED), None, version.error)
+        return ReplyCommands(_unverified(read.commands, version), None, version.error)
     return _judged(evidence, found, version, read.commands)
 
 
@@ -150,7 +150,7 @@ def _corrected(
 def _by_changes(found: ResourceEvidence, version: Version, commands: Sequence[Command]) -> tuple[CommandRow, ...]:
     """Verdicts from the recorded codes and the recorded difference alone."""
     if version.error is not None:
-        return _unverified(commands, version, None)
+        return _unverified(commands, version)
     recorded, changes = dict(version.diagnostics), found.changes(version)
     rows = []
     for index, command in enumerate(commands):
@@ -163,7 +163,7 @@ def _by_changes(found: ResourceEvidence, version: Version, commands: Sequence[Co
     return (*rows, *_bare(one for one in version.diagnostics if one[0] >= len(commands)))
 
 
-def _unverified(commands: Sequence[Command], version: Version, _why: Missing | None) -> tuple[CommandRow, ...]:
+def _unverified(commands: Sequence[Command], version: Version) -> tuple[CommandRow, ...]:
     recorded = dict(version.diagnostics)
     rows = [
         replace(row, verdict=Verdict.REFUSED, code=recorded[row.index]) if row.index in recorded else row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.trace.evidence import Evidence
-from core.trace.records import Absent, Badge, CommandRow, Mark, Missing, RoundDetail, RoundRow, Verdict, VersionKind
+from core.trace.records import Absent, Badge, Mark, Missing, RoundDetail, RoundRow, VersionKind
 from core.trace.replies import ReplyCommands, commands_of, parsed, reply_of, touched, unverified, written_by
 from core.trace.versions import ResourceEvidence, Version
 
@@ -152,18 +152,3 @@ def _marks(evidence: Evidence, found: ResourceEvidence, version: Version) -> dic
         if index not in marks:
             marks[index] = Mark.APPLIED if touched(command, changes) else Mark.UNCHANGED
     return marks
-
-
-def verdict_mark(row: CommandRow) -> Mark:
-    """The mark of a verdict."""
-    return _OF_VERDICT[row.verdict]
-
-
-_OF_VERDICT = {
-    Verdict.APPLIED: Mark.APPLIED,
-    Verdict.UNCHANGED: Mark.UNCHANGED,
-    Verdict.REFUSED: Mark.REFUSED,
-    Verdict.FATAL: Mark.FAILED,
-    Verdict.LOST: Mark.FAILED,
-    Verdict.UNKNOWN: Mark.UNKNOWN,
-}

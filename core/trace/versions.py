@@ -57,6 +57,16 @@ class ResourceEvidence:
     facts_unavailable: bool = False
     processor: bool = False  # replies were parsed by the card's own command processor
     _changes: dict[int, tuple[LeafChange, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _by_turn: dict[int, list[Version]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _by_reply: dict[int, list[Version]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Index the versions: a list of rounds asks for each turn."""
+        for one in self.versions:
+            self._by_turn.setdefault(one.turn or 0, []).append(one)
+            number = one.source.get("turn")
+            if isinstance(number, int):
+                self._by_reply.setdefault(number, []).append(one)
 
     def changes(self, version: Version) -> tuple[LeafChange, ...]:
         """What differs between the version and its recorded base; empty where there is no base. Computed once."""
@@ -76,7 +86,11 @@ class ResourceEvidence:
 
     def of_turn(self, turn: int) -> tuple[Version, ...]:
         """Versions of a turn in ledger order; the opening also holds those without a recorded turn."""
-        return tuple(one for one in self.versions if one.turn == turn or (turn == 0 and one.turn is None))
+        return tuple(self._by_turn.get(turn, ()))
+
+    def of_reply(self, turn: int) -> tuple[Version, ...]:
+        """Versions that stand at the reply of a turn, also edits that were made later."""
+        return tuple(self._by_reply.get(turn, ()))
 
 
 def versions_of(
