@@ -7,6 +7,7 @@ Contract with the controller (``Desk``)
 
 Records in (any order, as often as you like; each call repaints only its own part)::
 
+    use_session(key)                                any text that names the session: drafts, filters, pages are its own
     show_nothing()                                  no round chosen (empty state)
     show_round(detail, *, title="", running=False)  RoundDetail; title: extra words ("swipe 2/3 · branch harbour")
     show_resources(rows, chosen)                    tuple[ResourceRow, ...], id; its filter, page and draft come back
@@ -122,6 +123,13 @@ class RoundView(QWidget):
         self.variables.filter.focus_text()
 
     # ---- records in
+
+    def use_session(self, key: str) -> None:
+        """Another session: no draft, filter or page of the old one is shown or saved into the new one."""
+        if self._wants.use_session(key):
+            self._snapshot = None
+            self.variables.drafting.use(self._wants.key())
+            self.variables.restore(self._wants.now)
 
     def show_nothing(self) -> None:
         """No round is chosen."""
@@ -303,7 +311,7 @@ class RoundView(QWidget):
 
     def _use(self, resource: str) -> None:
         if self._wants.use(resource):
-            self.variables.drafting.use(resource)
+            self.variables.drafting.use(self._wants.key())
             self.variables.restore(self._wants.now)
 
     def _resource(self, resource: str) -> None:

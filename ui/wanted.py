@@ -27,18 +27,31 @@ class Wanted:
 
 
 class Wants:
-    """One ``Wanted`` a resource, remembered while the view lives."""
+    """One ``Wanted`` for each resource of each session, remembered while the view lives."""
 
     def __init__(self) -> None:
         self.now = Wanted("", CURRENT)
-        self._kept: dict[str, Wanted] = {}
+        self._session = ""
+        self._kept: dict[tuple[str, str], Wanted] = {}
         self._size = PAGE_SIZES[0]
         self._in_values = False
 
     def change(self, **changes: Any) -> None:
         """Change the shown resource's wishes."""
         self.now = replace(self.now, **changes)
-        self._kept[self.now.resource] = self.now
+        self._kept[self._session, self.now.resource] = self.now
+
+    def use_session(self, session: str) -> bool:
+        """Turn to a session; its resource comes with ``use``. False if it is the one already shown."""
+        if session == self._session:
+            return False
+        self._session = session
+        self.now = Wanted("", CURRENT, in_values=self._in_values, size=self._size, all_triggers=self.now.all_triggers)
+        return True
+
+    def key(self) -> str:
+        """One text for the shown session and resource."""
+        return f"{self._session}\n{self.now.resource}"
 
     def use(self, resource: str) -> bool:
         """Turn to a resource with the wishes it had; False if it is the one already shown."""
@@ -47,7 +60,7 @@ class Wants:
         fresh = Wanted(
             resource, CURRENT, in_values=self._in_values, size=self._size, all_triggers=self.now.all_triggers
         )
-        kept = self._kept.setdefault(resource, fresh)
+        kept = self._kept.setdefault((self._session, resource), fresh)
         self.now = replace(kept, all_triggers=self.now.all_triggers)
         return True
 

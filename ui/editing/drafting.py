@@ -34,25 +34,26 @@ class Drafting(QObject):
         self._table = table
         self._bar = bar
         self._drafts: dict[str, Draft] = {}
-        self._resource = ""
+        self._key = ""  # session and resource that are shown
+        self._pending = ""  # those that a running save belongs to
         self._editor: CellEditor | None = None
         self._reason = ""
         self._saved: int | None = None
 
     @property
     def draft(self) -> Draft | None:
-        """The open draft of the shown resource."""
-        return self._drafts.get(self._resource)
+        """The open draft of the shown session and resource."""
+        return self._drafts.get(self._key)
 
     @property
     def editor(self) -> CellEditor | None:
         """The editor in the table, if the draft's row is on the page."""
         return self._editor
 
-    def use(self, resource: str) -> None:
-        """Change the resource; its draft, if any, comes back with the next ``place``."""
-        if resource != self._resource:
-            self._resource = resource
+    def use(self, key: str) -> None:
+        """Change session and resource (one key for both); their draft, if any, comes back with the next ``place``."""
+        if key != self._key:
+            self._key = key
             self._saved = None
             self._take_out()
             self.changed.emit()
@@ -62,7 +63,7 @@ class Drafting(QObject):
         if self.draft is not None:
             return
         self._saved = None
-        self._drafts[self._resource] = Draft(row.path, row.text, row.text, row.type, revision)
+        self._drafts[self._key] = Draft(row.path, row.text, row.text, row.type, revision)
         self.place(focus=True)
         self.started.emit(row.path)
         self.changed.emit()
@@ -96,12 +97,16 @@ class Drafting(QObject):
 
     def busy(self, *, saving: bool) -> None:
         """A save is running or has ended."""
-        if self.draft is not None:
-            self.draft.saving = saving
+        draft = self._drafts.get(self._pending)
+        if draft is not None:
+            draft.saving = saving
         self._refresh()
 
     def saved(self, revision: int | None) -> None:
-        """The draft is stored: drop it and say so."""
+        """The draft that was sent is stored: drop it and say so."""
+        if self._pending != self._key:
+            self._drafts.pop(self._pending, None)
+            return
         self._close()
         self._saved = revision
         self.say()
@@ -109,8 +114,9 @@ class Drafting(QObject):
     def conflict(self, found: int | None) -> None:
         """The source was at another revision; the draft stays."""
         self._answer(Answer.CONFLICT, "REVISION_CONFLICT", {})
-        if self.draft is not None and found is not None:
-            self.draft.moved_to = found
+        draft = self._drafts.get(self._pending)
+        if draft is not None and found is not None:
+            draft.moved_to = found
         self._refresh()
 
     def rejected(self, code: str, fields: Mapping[str, Any]) -> None:
@@ -181,7 +187,7 @@ class Drafting(QObject):
         self._bar.say(Mark.APPLIED, self.tr("Saved at r{0}. The table shows what was stored.").format(self._saved))
 
     def _answer(self, answer: Answer, code: str, fields: Mapping[str, Any]) -> None:
-        draft = self.draft
+        draft = self._drafts.get(self._pending)
         if draft is not None:
             draft.saving = False
             draft.answer, draft.code, draft.fields = answer, code, dict(fields)
@@ -196,6 +202,7 @@ class Drafting(QObject):
         draft = self.draft
         if draft is not None and not draft.saving:
             draft.answer = Answer.NONE
+            self._pending = self._key
             self.say()
             self.save_requested.emit(draft.path, draft.text)
 
@@ -204,7 +211,7 @@ class Drafting(QObject):
         self.refresh_requested.emit()
 
     def _close(self) -> None:
-        self._drafts.pop(self._resource, None)
+        self._drafts.pop(self._key, None)
         focused = self.take_out()
         if focused:
             self._table.setFocus()

@@ -132,6 +132,7 @@ def test_a_conflict_keeps_the_draft_and_offers_a_copy(view: RoundView, qtbot: Qt
 def test_a_rejection_keeps_the_draft_and_says_code_and_place(view: RoundView, qtbot: QtBot) -> None:
     editor = open_editor(view, qtbot)
     type_over(qtbot, editor.edit, "41")
+    qtbot.keyClick(editor.edit, Qt.Key.Key_Return)
 
     view.show_rejected("MVU_SCHEMA", {"path": HP, "expected": "number"})
 
@@ -144,6 +145,7 @@ def test_a_rejection_keeps_the_draft_and_says_code_and_place(view: RoundView, qt
 def test_after_saving_the_stored_value_is_shown_and_said(view: RoundView, qtbot: QtBot) -> None:
     editor = open_editor(view, qtbot)
     type_over(qtbot, editor.edit, "41")
+    qtbot.keyClick(editor.edit, Qt.Key.Key_Return)
 
     view.show_saved(58)
     view.show_states(builders.CHOICES, builders.snapshot(revision=58))
@@ -201,6 +203,44 @@ def test_a_draft_survives_another_resource_another_round_and_a_page_without_its_
     assert editor.edit.toPlainText() == "41"
     assert not editor.save.isEnabled()
     assert "Current" in editor.save.toolTip()
+
+
+def test_a_draft_never_follows_into_another_session_with_the_same_resource(view: RoundView, qtbot: QtBot) -> None:
+    view.use_session("a")
+    fill(view)
+    type_over(qtbot, open_editor(view, qtbot).edit, "41")
+
+    view.use_session("b")
+    fill(view)
+    assert not view.drafting()
+    assert view.variables.bar.text() == ""
+    view.use_session("a")
+    fill(view)
+
+    editor = view.variables.drafting.editor
+    assert editor is not None
+    assert editor.edit.toPlainText() == "41"
+
+
+def test_an_answer_to_a_save_reaches_its_own_draft_after_a_change_of_resource(view: RoundView, qtbot: QtBot) -> None:
+    both = (builders.resource(), builders.resource("chat:b", name="B"))
+    view.show_resources(both, LENA)
+    editor = open_editor(view, qtbot)
+    type_over(qtbot, editor.edit, "41")
+    qtbot.keyClick(editor.edit, Qt.Key.Key_Return)
+    view.show_busy(saving=True)
+    view.show_resources(both, "chat:b")
+    view.show_variables(builders.page(builders.row("/x", 1)))
+    other = open_editor(view, qtbot, "/x")
+
+    view.show_busy(saving=False)
+    view.show_saved(58)
+
+    assert view.variables.drafting.editor is other
+    qtbot.keyClick(other.edit, Qt.Key.Key_Escape)
+    view.show_resources(both, LENA)
+    view.show_variables(builders.page(*builders.rows()))
+    assert not view.drafting()
 
 
 def test_the_same_page_again_leaves_the_editor_alone(view: RoundView, qtbot: QtBot) -> None:
