@@ -51,6 +51,7 @@ class Program:
         self.window = MainWindow(self.theme, self.language, settings, self.view, version=version, logs=str(places.logs))
         self.wiring = Wiring(self.desk, self.window, self.view)
         self.playing = Playing(self.desk, self.window, self.theme)
+        self.language.changed.connect(self.desk.reword)
         self.window.settings_changed.connect(self._remember)
         self.window.closed.connect(self.close)
         self.desk.opened.connect(self._opened)

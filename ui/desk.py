@@ -122,6 +122,11 @@ class Desk(QObject):
 
         self.run(source.tree, done, writer=True, task=self.tr("Read the workspace"))
 
+    def reword(self) -> None:
+        """The language changed: names that the tree holds are made again."""
+        for source in self._sources.values():
+            self.refresh_tree(source)
+
     def choose_node(self, node: NavNode, *, turn: int | None = None) -> None:
         """Show a session, at ``turn`` or at its last round."""
         source = self.source_of(node)

@@ -17,7 +17,7 @@ from ui.actions import Actions
 from ui.empty_state import EmptyState
 from ui.error_sheet import ErrorSheet
 from ui.language import Language
-from ui.nav.records import NavNode
+from ui.nav.records import NavNode, trail
 from ui.nav.tree import NavTree
 from ui.rounds.list import RoundsList
 from ui.settings import Settings
@@ -53,6 +53,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._version = version
         self._logs = logs
+        self._nodes: tuple[NavNode, ...] = ()
         self._can_add = False
         self._narrow = False
         self.centre = centre
@@ -85,6 +86,7 @@ class MainWindow(QMainWindow):
 
     def show_nodes(self, nodes: tuple[NavNode, ...]) -> None:
         """The tree; without any node the centre says what to do."""
+        self._nodes = nodes
         self.tree.show_nodes(nodes)
         self._pages.setCurrentWidget(self.centre if nodes else self._nothing_open)
         self.actions_["close"].setEnabled(bool(nodes))
@@ -94,7 +96,8 @@ class MainWindow(QMainWindow):
     def show_session(self, node: NavNode | None, *, can_add: bool) -> None:
         """Which session is shown; decides the title and whether a round can be added."""
         self._can_add = can_add
-        self.setWindowTitle(f"{node.title} — MVU Inspector" if node else "MVU Inspector")
+        way = " · ".join(step.title for step in trail(self._nodes, node.id)[1:]) if node else ""
+        self.setWindowTitle(f"{way} — MVU Inspector" if way else "MVU Inspector")
         if node:
             self.tree.choose(node.id)
         self._show_position()

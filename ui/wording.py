@@ -117,6 +117,16 @@ def turn(number: int | None) -> str:
     return QCoreApplication.translate("Wording", "Turn {n}").format(n=number)
 
 
+def playthrough(title: str | None, number: int | None) -> str:
+    """A playthrough's name: its own title, else its number."""
+    return title or QCoreApplication.translate("Wording", "Playthrough {n}").format(n=number or 1)
+
+
+def main_line() -> str:
+    """What the session that a playthrough began with is called."""
+    return QCoreApplication.translate("Wording", "Main line")
+
+
 def _where(fields: dict[str, Any]) -> str:
     parts = [
         _tr(text).format(_short(fields[name], _MOST))

@@ -26,6 +26,7 @@ from core.trace.states import snapshot, state_choices
 from core.trace.triggers import trigger_rows
 from core.trace.variables import VariableRows, page, raw_text, tree, variable_rows
 from core.values.canonical import load_json
+from ui import wording
 from ui.card_sheets import card_sheet
 from ui.looks import RoundLook, Save, SessionLook, StateLook
 from ui.nav.records import NavKind, NavNode
@@ -64,7 +65,9 @@ class WorkspaceSource:
         else:
             below = self._characters(plays)
         name = self._workspace.name
-        return NavNode(NavKind.WORKSPACE, self.folder, name, "", below, self.read_only, (), self.folder)
+        return NavNode(
+            NavKind.WORKSPACE, self.folder, name, _short(self._workspace.folder), below, self.read_only, (), self.folder
+        )
 
     def _characters(self, plays: tuple[PlaythroughEntry, ...]) -> tuple[NavNode, ...]:
         known = {one.id: one.name or one.id for one in self._workspace.characters()}
@@ -82,18 +85,23 @@ class WorkspaceSource:
     def _playthrough(self, play: PlaythroughEntry) -> NavNode:
         sessions = self._workspace.sessions(play.id)
         below = tuple(
-            self._session_node((play.character_id, play.id, one.id), one, NavKind.SESSION) for one in sessions
+            self._session_node(
+                (play.character_id, play.id, one.id), one, NavKind.SESSION, main=one.id == play.root_session_id
+            )
+            for one in sessions
         )
-        title = play.title or f"#{play.number or 1}"
+        title = wording.playthrough(play.title, play.number)
         folder = str(self._workspace.storage_folder(play.id))
         ref = (play.character_id, play.id)
         return NavNode(NavKind.PLAYTHROUGH, self._id(*ref), title, "", below, self.read_only, (), folder, ref)
 
-    def _session_node(self, ref: tuple[str, str, str], one: SessionEntry, kind: NavKind) -> NavNode:
-        number = one.id.removeprefix("session-")[:8]
+    def _session_node(
+        self, ref: tuple[str, str, str], one: SessionEntry, kind: NavKind, *, main: bool = False
+    ) -> NavNode:
+        short = wording.main_line() if main else one.id.removeprefix("session-")[:8]
         folder = str(self._workspace.storage_folder(ref[1]))
         why = self.read_only or (one.code or "") or ("" if one.has_log else "no-log")
-        title = number if kind is NavKind.SESSION else one.id
+        title = short if kind is NavKind.SESSION else one.id
         return NavNode(kind, self._id(*ref), title, "", (), why, (), folder, ref)
 
     def _id(self, *ref: str) -> str:
@@ -266,6 +274,11 @@ class WorkspaceSource:
         rows = variable_rows(evidence, resource, shown, turn)
         self._rows = (key, rows)
         return rows
+
+
+def _short(folder: Path) -> str:
+    home = Path.home()
+    return f"~/{folder.relative_to(home).as_posix()}" if folder.is_relative_to(home) else str(folder)
 
 
 def _same(known: object, key: tuple[Evidence, str, str, int]) -> bool:

@@ -58,7 +58,7 @@ def test_without_a_workspace_the_window_says_what_to_do(window: MainWindow) -> N
 
 def test_a_session_fills_title_position_and_actions(window: MainWindow) -> None:
     fill(window)
-    assert window.windowTitle() == "main — MVU Inspector"
+    assert window.windowTitle() == "Lena · 1st run · main — MVU Inspector"
     assert window.actions_.position.text() == "round 2/3"
     assert window._pages.currentWidget() is window.centre
     assert all(window.actions_[name].isEnabled() for name in ("add", "new", "import", "previous", "next"))

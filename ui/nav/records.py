@@ -47,6 +47,15 @@ def find(nodes: tuple[NavNode, ...], node_id: str) -> NavNode | None:
     return None
 
 
+def trail(nodes: tuple[NavNode, ...], node_id: str) -> tuple[NavNode, ...]:
+    """The way from a root to the node with that id, itself last; empty if it is not there."""
+    for node in nodes:
+        below = () if node.id == node_id else trail(node.children, node_id)
+        if below or node.id == node_id:
+            return (node, *below)
+    return ()
+
+
 def filtered(nodes: tuple[NavNode, ...], text: str) -> tuple[NavNode, ...]:
     """Nodes whose title or subtitle holds the text, with their whole subtree, and the ancestors of such nodes."""
     needle = text.strip().casefold()
