@@ -105,7 +105,8 @@ def variables_before(record: Record, definition: Definition, version: Version) -
         before: dict[str, Any] = parent["variables"]
         return before
     first = "parentKey" in version and version["parentKey"] is None
-    if first or version.get("sourceRevision") == 0 or version.get("revision") == 1:
+    first = first or version.get("sourceRevision") == 0 or version.get("revision") == 1
+    if first and not definition.get("initialUnknown"):
         initial: dict[str, Any] = definition["initial"]
         return initial
     return None

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from app.files import DiskFiles
 from core.errors import MvuError
+from core.service.bare import stand_ins
 from core.service.service import StateService
 from tests.core.faulty_files import FaultyFiles, Stopped
 from tests.core.service.table import NOTE, PURSE, Session, Table, set_gold
@@ -62,6 +63,30 @@ def test_a_read_only_folder_is_read_and_left_untouched(tmp_path: Path) -> None:
     assert service.facts(rows[0]["id"], {"sessionId": "s"})["records"]
     assert service.list({"sessionId": "unknown"}) == []
     assert {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in tmp_path.iterdir()} == before
+
+
+def test_shared_records_of_a_bare_folder_get_stand_ins(tmp_path: Path) -> None:
+    table, _session = played(tmp_path)
+    scope = {"sessionId": "s"}
+    known = table.service.history("mvu:note", scope, include_before=True)
+    files = DiskFiles(read_only=True)
+    service = StateService(tmp_path, files, lambda: 1, resources=stand_ins(tmp_path, files))
+    rows = {row["id"]: row for row in service.list(scope)}
+    assert rows["mvu:note"]["content"] == known[-1]["variables"]
+    assert service.history("mvu:note", scope, include_before=True) == known
+    assert stand_ins(tmp_path / "none", files) == ()
+
+
+def test_what_a_bare_folder_does_not_hold_is_not_guessed(tmp_path: Path) -> None:
+    session = Session("s")
+    table = Table(tmp_path, session, resources=(NOTE,))
+    content = {"stat_data": {"n": 5}}
+    scope = {"sessionId": "s"}
+    table.service.update(id="mvu:note", scope=scope, content=content, expected_revision=0, operation_id="op")
+    files = DiskFiles(read_only=True)
+    service = StateService(tmp_path, files, lambda: 1, resources=stand_ins(tmp_path, files))
+    (version,) = service.history("mvu:note", scope, include_before=True)
+    assert version["beforeAvailable"] is False
 
 
 def test_configurations_that_are_refused(tmp_path: Path) -> None:
