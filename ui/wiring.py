@@ -84,6 +84,7 @@ class Wiring(QObject):
     def _show_session(self, look: SessionLook | None) -> None:
         node: NavNode | None = look.node if look else None
         self._view.use_session(node.id if node else "")
+        self._view.use_session(node.id if node else "")
         self._window.show_rounds(look.rows if look else (), session=look is not None)
         self._window.show_session(node, can_add=look is not None and look.can_add)
         self._window.show_source(look.status if look else SourceStatus())

@@ -42,6 +42,12 @@ class Scene:
         self.window.tree.node_chosen.emit(SESSION)
         self.settle()
 
+    def type_and_save(self, text: str) -> None:
+        editor = self.view.variables.drafting.editor
+        assert editor is not None
+        editor.edit.setPlainText(text)
+        editor.save_requested.emit()
+
     def rows(self) -> list[tuple[str, str]]:
         return [(row.path, row.text) for row in self.view.variables.table.rows.rows()]
 
@@ -74,7 +80,7 @@ def test_an_edit_is_saved_and_the_stored_result_is_shown(scene: Scene) -> None:
     scene.open()
     scene.view._edit("/hp")
     assert scene.view.based_on() == 3
-    scene.view.edit_save_requested.emit("/hp", "42")
+    scene.type_and_save("42")
     scene.settle()
     assert scene.source.saves[0].text == "42"
     assert not scene.view.drafting()
@@ -87,7 +93,7 @@ def test_a_conflict_keeps_the_draft_until_it_is_cancelled(scene: Scene) -> None:
     scene.view._edit("/hp")
     scene.source.refuse = [MvuError("REVISION_CONFLICT", expected=3, found=4)]
     scene.source.revision, scene.source.value = 4, "77"
-    scene.view.edit_save_requested.emit("/hp", "42")
+    scene.type_and_save("42")
     scene.settle()
     assert scene.view.drafting()
     scene.desk.look_again()
