@@ -6,6 +6,7 @@ leaves a family that opens: absent, or a round that ``recover`` completes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,9 @@ class Family:
     def service(self) -> StateService:
         """The one service of this folder."""
         if self._service is None:
-            self._service = StateService(self.storage, self._files, self._clock, inspect=self.logs.view)
+            self._service = StateService(
+                self.storage, self._files, self._clock, inspect=self.logs.view, capture_session_lease=_sole
+            )
             if self._timeline_path is not None and not self._files.read_only:
                 self._recover(self._service)
         return self._service
@@ -73,7 +76,9 @@ class Family:
             "sessionIds": [],
             "managementMode": "native",
         }
-        service = StateService(self.storage, self._files, self._clock, inspect=self.logs.view)
+        service = StateService(
+            self.storage, self._files, self._clock, inspect=self.logs.view, capture_session_lease=_sole
+        )
         self._service = service
         service.discover(definition_from_card(card.raw, options))
         service.sync_discovered_selection(session_id, template_id)
@@ -170,6 +175,11 @@ class Family:
     def _selections(self) -> Document:
         path = self.storage / "session-selections.json"
         return load_document(self._files, path, EMPTY_SELECTIONS, limit=MAX_SELECTIONS)
+
+
+def _sole(_session_id: str, *_: object) -> Callable[[], bool]:
+    """A lease on a session of ours: this program alone runs its turns, between which it saves."""
+    return lambda: True
 
 
 def _scope(session_id: str) -> dict[str, Any]:
