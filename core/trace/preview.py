@@ -11,7 +11,7 @@ from core.errors import MvuError
 from core.language.schema import SchemaSource
 from core.trace.changes import changes_between
 from core.trace.records import JSON, Absent, Change, CommandRow
-from core.trace.replies import fields_of, parsed, preview_rows, unverified
+from core.trace.replies import fields_of, needs_declaration, parsed, preview_rows, unverified
 from core.values.canonical import compact
 from core.values.diff import leaves
 
@@ -46,6 +46,8 @@ def preview_reply(variables: JSON, reply_text: str, *, schemas: SchemaSource | N
         outcome = run_commands(variables, read.commands, schemas=schemas)
     except MvuError as error:
         return ReplyPreview(unverified(read.commands), (), error.code, fields_of(error))
+    if outcome.error is not None and needs_declaration(outcome.error):
+        return ReplyPreview(unverified(read.commands), (), outcome.error.code, fields_of(outcome.error))
     rows = preview_rows(read.commands, outcome.results)
     if outcome.error is not None:
         return ReplyPreview(rows, (), outcome.error.code, fields_of(outcome.error))

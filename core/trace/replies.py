@@ -16,9 +16,10 @@ from core.trace.changes import changes_between, of_leaf_changes
 from core.trace.evidence import Evidence
 from core.trace.records import Change, CommandRow, Missing, Verdict, VersionKind
 from core.trace.versions import ResourceEvidence, Version
-from core.values.diff import LeafChange
+from core.values.diff import LeafChange, leaf_changes
 from core.values.paths import pointer_text
 
+Diagnostics = Sequence[tuple[int, str]]
 Fields = tuple[tuple[str, Any], ...]
 _VERDICTS = {
     "applied": Verdict.APPLIED,
@@ -86,15 +87,19 @@ def reply_of(evidence: Evidence, turn: int, version: Version | None) -> tuple[st
 def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -> ReplyCommands:
     """The commands of the reply behind a version. Where the ledger and a fresh run disagree, the ledger wins."""
     text, missing = reply_of(evidence, version.source.get("turn", -1), version)
+    recorded = found.diagnostics(version)
     if text is None or missing is not None:
-        return ReplyCommands(_bare(version.diagnostics), missing, version.error)
+        return ReplyCommands(_bare(recorded), missing, version.error)
+    if not contains_update(text):
+        return ReplyCommands((), None, version.error)
     if found.processor:
-        return ReplyCommands(_bare(version.diagnostics), Missing.DECLARATION, version.error)
+        return ReplyCommands(_bare(recorded), Missing.DECLARATION, version.error)
     read = parsed(text)
     if read.error is not None:
-        return _failed_to_parse(read.error, version)
+        fits = version.error in (None, read.error.code)
+        return ReplyCommands(_bare(recorded), None, version.error, fields_of(read.error) if fits else ())
     if version.kind is VersionKind.INHERITED or version.base is None:
-        return ReplyCommands(_unverified(read.commands, version), None, version.error)
+        return ReplyCommands(_unverified(read.commands, recorded), None, version.error)
     return _judged(evidence, found, version, read.commands)
 
 
@@ -117,65 +122,62 @@ def touched(command: Command, changes: Sequence[LeafChange]) -> bool:
 def _judged(
     evidence: Evidence, found: ResourceEvidence, version: Version, commands: tuple[Command, ...]
 ) -> ReplyCommands:
+    recorded = found.diagnostics(version)
     try:
         outcome = run_commands(version.base, commands, schemas=evidence.schemas)
     except MvuError:  # the base itself is not usable: nothing can be run again
-        return ReplyCommands(_by_changes(found, version, commands), _undeclared(version), version.error)
-    error = outcome.error
-    if error is not None and error.code == version.error:
+        outcome = None
+    error = outcome.error if outcome is not None else None
+    if outcome is not None and error is not None and error.code == version.error and not needs_declaration(error):
         return ReplyCommands(preview_rows(commands, outcome.results), None, error.code, fields_of(error))
-    if version.error is not None or error is not None:  # another run than the recorded one
-        return ReplyCommands(_by_changes(found, version, commands), _undeclared(version), version.error)
-    rows = preview_rows(commands, outcome.results)
-    return ReplyCommands(_corrected(found, version, commands, rows))
-
-
-def _undeclared(version: Version) -> Missing | None:
     declared = isinstance(version.base, dict) and version.base.get("mvu_schema") is not None
-    return Missing.DECLARATION if declared else Missing.NOT_RECORDED
+    if version.error is not None:  # which command ended the reply is not known
+        why = Missing.DECLARATION if declared else Missing.NOT_RECORDED
+        return ReplyCommands(_unverified(commands, recorded), why, version.error)
+    if outcome is not None and error is None:
+        rows = preview_rows(commands, outcome.results)
+        if _agrees(outcome.variables, rows, recorded, version):
+            return ReplyCommands(rows)
+    return ReplyCommands(_by_changes(found, version, commands), Missing.DECLARATION if declared else None)
 
 
-def _corrected(
-    found: ResourceEvidence, version: Version, commands: Sequence[Command], rows: Sequence[CommandRow]
-) -> tuple[CommandRow, ...]:
-    recorded = dict(version.diagnostics)
-    ran = {row.index: row.code for row in rows if row.verdict is Verdict.REFUSED}
-    if recorded == ran:
-        return tuple(rows)
-    guessed = _by_changes(found, version, commands)
-    kept = [row if recorded.get(row.index) == row.code else guessed[row.index] for row in rows]
-    return (*kept, *guessed[len(rows) :])
+def _agrees(
+    after: Mapping[str, Any] | None, rows: Sequence[CommandRow], recorded: Diagnostics, version: Version
+) -> bool:
+    ran = tuple((row.index, row.code) for row in rows if row.verdict is Verdict.REFUSED)
+    return ran == tuple(recorded) and not leaf_changes((after or {}).get("stat_data"), version.state)
 
 
 def _by_changes(found: ResourceEvidence, version: Version, commands: Sequence[Command]) -> tuple[CommandRow, ...]:
     """Verdicts from the recorded codes and the recorded difference alone."""
-    if version.error is not None:
-        return _unverified(commands, version)
-    recorded, changes = dict(version.diagnostics), found.changes(version)
+    recorded, changes = dict(found.diagnostics(version)), found.changes(version)
     rows = []
     for index, command in enumerate(commands):
-        verdict = Verdict.APPLIED if touched(command, changes) else Verdict.UNCHANGED
+        row = _text_row(index, command, Verdict.APPLIED if touched(command, changes) else Verdict.UNCHANGED)
         code = recorded.get(index)
-        row = _text_row(index, command, verdict if code is None else Verdict.REFUSED)
-        place = row.path
-        shown = of_leaf_changes(one for one in changes if _related(one.path, place)) if code is None else ()
-        rows.append(replace(row, code=code, changes=shown))
-    return (*rows, *_bare(one for one in version.diagnostics if one[0] >= len(commands)))
+        if code is not None:
+            rows.append(replace(row, verdict=Verdict.REFUSED, code=code))
+        else:
+            rows.append(replace(row, changes=of_leaf_changes(_on_path(changes, row.path))))
+    return (*rows, *_bare((index, code) for index, code in recorded.items() if index >= len(commands)))
 
 
-def _unverified(commands: Sequence[Command], version: Version) -> tuple[CommandRow, ...]:
-    recorded = dict(version.diagnostics)
+def _on_path(changes: Iterable[LeafChange], place: str) -> Iterable[LeafChange]:
+    return (one for one in changes if _related(one.path, place))
+
+
+def _unverified(commands: Sequence[Command], recorded: Diagnostics) -> tuple[CommandRow, ...]:
+    codes = dict(recorded)
     rows = [
-        replace(row, verdict=Verdict.REFUSED, code=recorded[row.index]) if row.index in recorded else row
+        replace(row, verdict=Verdict.REFUSED, code=codes[row.index]) if row.index in codes else row
         for row in unverified(commands)
     ]
-    return (*rows, *_bare(one for one in version.diagnostics if one[0] >= len(commands)))
+    return (*rows, *_bare(one for one in recorded if one[0] >= len(commands)))
 
 
-def _failed_to_parse(error: MvuError, version: Version) -> ReplyCommands:
-    if version.error is not None and version.error != error.code:
-        return ReplyCommands(_bare(version.diagnostics), None, version.error)
-    return ReplyCommands(_bare(version.diagnostics), None, error.code, fields_of(error))
+def needs_declaration(error: MvuError) -> bool:
+    """Whether a run ended only because the variables' declaration cannot be run here."""
+    return error.code == "MVU_SCHEMA_CODE" and error.fields.get("reason") == "declaration-not-run"
 
 
 def fields_of(error: MvuError) -> Fields:
@@ -196,7 +198,7 @@ def _row(command: Command, result: CommandResult) -> CommandRow:
 def _changes(row: CommandRow, result: CommandResult) -> tuple[Change, ...]:
     if row.verdict is not Verdict.APPLIED:
         return ()
-    return changes_between(result.before, result.after, row.path)
+    return changes_between(result.before, result.after)
 
 
 def _text_row(index: int, command: Command, verdict: Verdict) -> CommandRow:

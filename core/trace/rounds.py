@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.commands.reply import contains_update
 from core.trace.evidence import Evidence
 from core.trace.records import Absent, Badge, Mark, Missing, RoundDetail, RoundRow, VersionKind
 from core.trace.replies import ReplyCommands, commands_of, parsed, reply_of, touched, unverified, written_by
@@ -143,10 +144,12 @@ _RANK = {Mark.UNKNOWN: 0, Mark.REFUSED: 1, Mark.UNCHANGED: 2, Mark.APPLIED: 3}
 
 def _marks(evidence: Evidence, found: ResourceEvidence, version: Version) -> dict[int, Mark]:
     """What each command did, from recorded codes and differences alone: cheap enough for a whole list of rounds."""
-    marks = {index: Mark.REFUSED for index, _ in version.diagnostics}
+    marks = {index: Mark.REFUSED for index, _ in found.diagnostics(version)}
     text, missing = reply_of(evidence, version.source.get("turn", -1), version)
     if text is None or missing is not None or found.processor:
         return marks
+    if not contains_update(text):
+        return {}
     changes = found.changes(version)
     for index, command in enumerate(parsed(text).commands):
         if index not in marks:

@@ -32,16 +32,6 @@ class Version:
         """Its stat_data."""
         return self.variables.get("stat_data") if isinstance(self.variables, dict) else None
 
-    @property
-    def diagnostics(self) -> tuple[tuple[int, str], ...]:
-        """(command index, code) of the commands that the reply's own run refused."""
-        if self.kind is not VersionKind.REPLY and self.kind is not VersionKind.INHERITED:
-            return ()
-        rows = self.variables.get("update_diagnostics") if isinstance(self.variables, dict) else None
-        if not isinstance(rows, list):
-            return ()
-        return tuple((row["command"], row["code"]) for row in rows if _is_diagnostic(row))
-
 
 @dataclass(frozen=True, slots=True)
 class ResourceEvidence:
@@ -76,6 +66,25 @@ class ResourceEvidence:
             known = tuple(leaf_changes(version.before, version.state)) if apart else ()
             self._changes[version.index] = known
         return known
+
+    def diagnostics(self, version: Version) -> tuple[tuple[int, str], ...]:
+        """(command index, code) of the commands that this reply's own run refused.
+
+        A reply that ran nothing keeps its base whole, with the rows of an earlier reply in it: those are not its own.
+        """
+        if version.kind not in (VersionKind.REPLY, VersionKind.INHERITED) or not isinstance(version.variables, dict):
+            return ()
+        rows = version.variables.get("update_diagnostics")
+        if not isinstance(rows, list) or not rows or self._ran_nothing(version):
+            return ()
+        return tuple((row["command"], row["code"]) for row in rows if _is_diagnostic(row))
+
+    def _ran_nothing(self, version: Version) -> bool:
+        phases = {row.get("phase") for row in self.facts if row.get("eventId") == version.key}
+        if phases & {"skipped", "triggered"}:
+            return "skipped" in phases
+        earlier = self.versions[version.index - 1].variables if version.index else None
+        return bool(version.variables == (version.base if version.base is not None else earlier))
 
     def adopt(self, earlier: ResourceEvidence | None) -> None:
         """Use comparisons of earlier evidence again where both states are the very same objects."""

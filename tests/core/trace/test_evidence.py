@@ -88,10 +88,11 @@ class TestProvidedLedgers:
             for one in evidence.resources:
                 for version in one.versions:
                     turn = version.source.get("turn")
-                    if version.diagnostics and version.kind.value == "reply":
+                    if version.kind.value == "reply":
                         commands = round_detail(evidence, turn, one.row.id).commands
                         refused = {row.index: row.code for row in commands if row.code is not None}
-                        assert refused == dict(version.diagnostics)
+                        assert refused == dict(one.diagnostics(version))
+                        assert all(row.raw for row in commands)
 
 
 @needs_ledgers

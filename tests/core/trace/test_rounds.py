@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+
 from core.trace.records import Badge, Mark, Missing, Verdict
 from core.trace.rounds import excerpt, round_detail, rounds
 from tests.core.trace.builders import HERO, START, Story, changed
@@ -71,6 +73,33 @@ class TestBadges:
         story = Story().edit(changed(START, "hero.hp", 5))
         story.record["versions"][0]["operationId"] = "draft-transfer:play-1"
         assert badges(story, 0) == (Badge(Mark.APPLIED),)
+
+
+class TestRepliesThatRanNothing:
+    def story(self) -> Story:
+        """A refused command in round 1; round 2 says nothing to the variables, so it keeps the rows of round 1."""
+        story = Story().commit(START, [(0, "MVU_PATH_MISSING")], reply=BAD).start().say("She nods.")
+        kept = copy.deepcopy(story.current)
+        story.commit(START, [(0, "MVU_PATH_MISSING")], reply="She nods again.")
+        story.record["versions"][-1]["variables"] = kept
+        return story
+
+    def test_the_refusals_of_an_earlier_reply_are_not_shown_as_its_own(self):
+        story = self.story()
+        assert badges(story, 3) == (Badge(Mark.UNCHANGED),)
+        assert round_detail(story.evidence(), 3, HERO).commands == ()
+
+    def test_not_even_without_log_and_facts(self):
+        story = self.story()
+        story.facts.clear()
+        assert badges(story, 3, log=False) == (Badge(Mark.UNCHANGED),)
+
+    def test_a_reply_that_a_policy_kept_out_is_not_said_to_have_been_applied(self):
+        story = Story().commit(START, reply=SET)
+        story.facts.clear()
+        story.tell(("started", "skipped"), story.key, reason="usage-policy").tell(("completed",), story.key, revision=1)
+        (row,) = round_detail(story.evidence(), 1, HERO).commands
+        assert row.verdict is Verdict.UNCHANGED
 
 
 class TestOneRound:
