@@ -51,6 +51,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
 from core.trace.records import (
     CURRENT,
+    JSON,
     ResourceRow,
     RoundDetail,
     Snapshot,
@@ -121,8 +122,6 @@ class RoundView(QWidget):
         """Put the cursor into the filter of the variables."""
         self.tabs.setCurrentWidget(self.variables)
         self.variables.filter.focus_text()
-
-    # ---- records in
 
     def use_session(self, key: str) -> None:
         """Another session: no draft, filter or page of the old one is shown or saved into the new one."""
@@ -222,11 +221,13 @@ class RoundView(QWidget):
             self.tabs.setCurrentWidget(self.triggers)
         return found
 
-    # ---- what is wanted
-
     def wanted(self) -> Wanted:
         """What this view wants to be shown."""
         return self._wants.now
+
+    def variables_shown(self) -> JSON | None:
+        """The whole variables object of the shown state, None if it could not be read."""
+        return self._snapshot.variables if self._snapshot else None
 
     def drafting(self) -> bool:
         """Whether a draft of the shown resource is open."""
@@ -236,8 +237,6 @@ class RoundView(QWidget):
         """The revision that the open draft was made from."""
         draft = self.variables.drafting.draft
         return draft.revision if draft else None
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -307,8 +306,6 @@ class RoundView(QWidget):
         self.triggers.path_chosen.connect(self.show_row)
         self.triggers.command_chosen.connect(self.reply.text.show_command)
 
-    # ---- intents
-
     def _use(self, resource: str) -> None:
         if self._wants.use(resource):
             self.variables.drafting.use(self._wants.key())
@@ -369,8 +366,6 @@ class RoundView(QWidget):
             self.help.say(None, self.states.help_words())
         else:
             self.help.hide()
-
-    # ---- locks and words
 
     def _follow_locks(self) -> None:
         resource = self.resources.resource()

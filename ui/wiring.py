@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from core.errors import MvuError
 from core.trace.records import TreeNode, VariablePage
 from ui.desk import Desk
+from ui.editing.previews import EditPreviews
 from ui.looks import RoundLook, SessionLook, StateLook
 from ui.nav.records import NavNode
 from ui.round_view import RoundView
@@ -30,6 +31,7 @@ class Wiring(QObject):
         self._wish()
         self._paint()
         desk.ask_before_reading(view.drafting)
+        EditPreviews(desk.jobs, view)
 
     def use_settings(self, settings: Settings) -> None:
         """Page size and filter of the centre, if they moved."""

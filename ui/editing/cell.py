@@ -7,7 +7,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.errors import MvuError
+from core.trace.editing import EditPreview, rounded_integers
+from core.trace.records import JSON, Absent
 from core.values.canonical import compact, load_json
+from ui import wording
 from ui.editing.draft import Draft
 from ui.editing.editor import JsonEdit
 from ui.editing.problem import Problem, Trouble
@@ -15,6 +18,7 @@ from ui.elided import Elided
 from ui.qtext import shown
 from ui.theme import Theme
 
+PAUSE = 150  # ms of no typing before the rules of the state are asked
 PREVIEW = 60  # characters of what will be stored
 PREVIEW_LIMIT = 100_000  # characters of draft; above it no preview is made while typing
 
@@ -24,7 +28,7 @@ class CellEditor(QWidget):
 
     save_requested = Signal()
     cancelled = Signal()
-    text_edited = Signal(str)
+    text_settled = Signal(str)  # valid JSON, after a short pause of typing
     resized = Signal()
 
     def __init__(self, theme: Theme, draft: Draft, parent: QWidget | None = None) -> None:
@@ -32,6 +36,8 @@ class CellEditor(QWidget):
         self._theme = theme
         self._draft = draft
         self._reason = ""
+        self._preview: EditPreview | None = None
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self.setAutoFillBackground(True)
         self.edit = JsonEdit(theme, self)
         self._context = Elided(self)
@@ -51,6 +57,12 @@ class CellEditor(QWidget):
     def refresh(self) -> None:
         """Show what changed in the draft record (saving, a newer source)."""
         self._reword()
+
+    def show_preview(self, text: str, found: EditPreview) -> None:
+        """What saving that text would store, unless it is not the text any more."""
+        if text == self._draft.text:
+            self._preview = found
+            self._reword()
 
     def focus_text(self) -> None:
         """Give the text the keyboard."""
@@ -98,6 +110,7 @@ class CellEditor(QWidget):
         self.setFocusProxy(self.edit)
 
     def _wire(self) -> None:
+        self._pause.timeout.connect(self._settle)
         self.edit.textChanged.connect(self._follow_text)
         self.edit.grew.connect(self.resized)
         self.edit.save_pressed.connect(self._try_save)
@@ -110,8 +123,14 @@ class CellEditor(QWidget):
         text = self.edit.toPlainText()
         if text != shown(self._draft.text):
             self._draft.text = text
-            self.text_edited.emit(text)
+        self._preview = None
+        self._pause.start()
         self._reword()
+
+    def _settle(self) -> None:
+        text = self._draft.text
+        if self.edit.problem() is None and len(text) <= PREVIEW_LIMIT and text.strip() != self._draft.original.strip():
+            self.text_settled.emit(text)
 
     def _try_save(self) -> None:
         if self.save.isEnabled():
@@ -127,7 +146,9 @@ class CellEditor(QWidget):
         self.cancel.setEnabled(not self._draft.saving)
         self.cancel.setToolTip(self.tr("Drop the draft (Esc)"))
         self.edit.setReadOnly(self._draft.saving)
-        self._context.say(self._context_line(problem), self._theme.color("failed" if problem else "text"))
+        refused = self._preview is not None and self._preview.code is not None
+        role = "failed" if problem else "refused" if refused else "text"
+        self._context.say(self._context_line(problem), self._theme.color(role))
         keys = self.tr("Enter saves · Shift+Enter new line · Esc cancels")
         if self.edit.blockCount() > 1:
             keys = self.tr("Ctrl+Enter saves · Enter new line · Esc cancels")
@@ -151,17 +172,36 @@ class CellEditor(QWidget):
             return ""
         if text.strip() == self._draft.original.strip():
             return self.tr("not changed yet")
+        if self._preview is not None and self._preview.code is not None:
+            why = wording.sentence(self._preview.code, self._preview.fields)
+            return self.tr("would be refused: {0}").format(f"{why} · {self._preview.code}")
         try:
             value = load_json(text)
-            stored = compact(value)
         except (MvuError, ValueError, OverflowError, RecursionError):
             return ""
-        kind = _type_of(value)
+        return " · ".join((self.tr("will be stored as {0}").format(self._value_words(value)), *self._warnings(value)))
+
+    def _value_words(self, value: JSON) -> str:
+        """The stored value, said to be changed where the rules of the state changed what was typed."""
+        typed = compact(value)
+        found = self._preview
+        stored = compact(found.stored) if found is not None and not isinstance(found.stored, Absent) else typed
         short = shown(stored if len(stored) <= PREVIEW else stored[: PREVIEW - 1] + "…")
-        words = self.tr("will be stored as {0}").format(short)
+        return short if stored == typed else self.tr("{0} (changed by the rules)").format(short)
+
+    def _warnings(self, value: JSON) -> list[str]:
+        found, warnings = self._preview, []
+        kind = _type_of(value)
         if kind != self._draft.type:
-            words += " · " + self.tr("type {0} becomes {1}").format(self._draft.type, kind)
-        return words
+            warnings.append(self.tr("type {0} becomes {1}").format(self._draft.type, kind))
+        rounded = rounded_integers(self._draft.text)
+        if rounded:
+            warnings.append(self.tr("{0} is too large to be kept exactly").format(rounded[0]))
+        if found is not None and found.declared:
+            warnings.append(self.tr("the card's declaration may change it"))
+        if found is not None and len(found.changes) > 1:
+            warnings.append(self.tr("{0} variables change").format(len(found.changes)))
+        return warnings
 
     def _problem_words(self, problem: Problem | None) -> str:
         if problem is None:

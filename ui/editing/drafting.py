@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from core.trace.editing import EditPreview
 from core.trace.records import Mark, VariableRow
 from ui import wording
 from ui.editing.cell import CellEditor
@@ -26,6 +27,7 @@ class Drafting(QObject):
     save_requested = Signal(str, str)
     cancelled = Signal(str)
     refresh_requested = Signal()
+    text_settled = Signal(str, str)  # path, valid JSON text; after a short pause of typing
     changed = Signal()  # a draft was opened or closed: locks follow
 
     def __init__(self, theme: Theme, table: VariableTable, bar: Notice, parent: QObject) -> None:
@@ -82,6 +84,7 @@ class Drafting(QObject):
             editor.block(self._reason)
             editor.save_requested.connect(self._ask_save)
             editor.cancelled.connect(self.cancel)
+            editor.text_settled.connect(lambda text: self.text_settled.emit(draft.path, text))
             editor.resized.connect(self._table.fit_editor)
             self._table.place_editor(draft.path, editor)
             self._editor = editor
@@ -123,6 +126,11 @@ class Drafting(QObject):
         """The source refused the value; the draft stays."""
         self._answer(Answer.REJECTED, code, fields)
         self._refresh()
+
+    def previewed(self, text: str, found: EditPreview) -> None:
+        """What saving ``text`` would store; ignored when the text has changed since."""
+        if self._editor is not None:
+            self._editor.show_preview(text, found)
 
     def moved(self, revision: int) -> None:
         """The source moved while the draft is open."""

@@ -67,6 +67,8 @@ class TriggerTable(QTreeView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._dragged = False
+        self._sharing = False
         self.entries = TriggerModel(self)
         self.setModel(self.entries)
         self.setItemDelegate(_RowPaint(theme, self))
@@ -192,7 +194,6 @@ class TriggerTable(QTreeView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setStretchLastSection(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self._dragged = self._sharing = False
         header.sectionResized.connect(self._note_drag)
 
     def _note_drag(self, column: int) -> None:

@@ -7,9 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from core.trace.editing import EditPreview
+from core.trace.records import Absent
 from tests.ui import builders
 from tests.ui.views import LENA, Ear, clipboard, fill, reword
 from ui.editing.cell import CellEditor
+from ui.editing.previews import EditPreviews
+from ui.jobs import Jobs
 from ui.round_view import RoundView
 from ui.theme import Theme
 
@@ -105,6 +109,34 @@ def test_the_context_says_what_will_be_stored(view: RoundView, qtbot: QtBot) -> 
 
     type_over(qtbot, editor.edit, '"x"')
     assert "type number becomes string" in editor._context.text()
+
+
+def test_the_rules_of_the_state_are_asked_and_their_answer_is_shown(view: RoundView, qtbot: QtBot) -> None:
+    wanted = Ear(view.variables.drafting.text_settled)
+    editor = open_editor(view, qtbot)
+    type_over(qtbot, editor.edit, "120")
+    qtbot.waitUntil(lambda: wanted.heard == [(HP, "120")])
+
+    view.variables.drafting.previewed("120", EditPreview(100))
+    assert "will be stored as 100 (changed by the rules)" in editor._context.text()
+    view.variables.drafting.previewed("120", EditPreview(Absent.NOT_RECORDED, code="MVU_SCHEMA"))
+    assert "would be refused" in editor._context.text()
+    assert editor.save.isEnabled()
+    view.variables.drafting.previewed("12", EditPreview(12))
+    assert "would be refused" in editor._context.text()
+
+
+def test_previews_are_made_by_a_job_from_the_shown_state(view: RoundView, qtbot: QtBot) -> None:
+    jobs = Jobs()
+    previews = EditPreviews(jobs, view)
+    editor = open_editor(view, qtbot)
+
+    type_over(qtbot, editor.edit, "120")
+
+    qtbot.waitUntil(lambda: editor._preview is not None)
+    assert editor._preview.stored == 120
+    jobs.close()
+    assert previews.parent() is view
 
 
 def test_a_conflict_keeps_the_draft_and_offers_a_copy(view: RoundView, qtbot: QtBot) -> None:
