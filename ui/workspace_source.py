@@ -45,6 +45,7 @@ class WorkspaceSource:
         self._files = files
         self.folder = str(workspace.folder)
         self.read_only = READ_ONLY if workspace.read_only else ""
+        self._last: Evidence | None = None  # what did not move is taken over from it
         self._rows: tuple[object, VariableRows] | None = None  # of the last shown state
 
     def close(self) -> None:
@@ -227,15 +228,24 @@ class WorkspaceSource:
         who, play, session_id = node.ref
         view = log.view() if log is not None else None
         greeting = self._greeting(who, play, session_id)
+        previous = self._last if self._last is not None and self._last.session_id == session_id else None
         if self._workspace.kind is FolderKind.STORAGE:
-            return self._from_files(play, session_id, view, greeting)
-        service = self._workspace.service(play)
-        return gather.from_service(
-            service, session_id, view, record_of=service.record, greeting=greeting, read_only=bool(self.read_only)
-        )
+            found = self._from_files(play, session_id, view, greeting, previous)
+        else:
+            service = self._workspace.service(play)
+            found = gather.from_service(
+                service, session_id, view, greeting=greeting, read_only=bool(self.read_only), previous=previous
+            )
+        self._last = found
+        return found
 
     def _from_files(
-        self, play: str, session_id: str, view: dict[str, Any] | None, greeting: tuple[int, str] | None
+        self,
+        play: str,
+        session_id: str,
+        view: dict[str, Any] | None,
+        greeting: tuple[int, str] | None,
+        previous: Evidence | None,
     ) -> Evidence:
         storage = self._workspace.storage_folder(play)
         ledger = load_file(self._files, storage / LEDGER)
@@ -247,6 +257,7 @@ class WorkspaceSource:
             session_id,
             legacy=legacy[0] if legacy else None,
             greeting=greeting,
+            previous=previous,
         )
 
     def _facts(self, path: Path) -> dict[str, Any] | None:
