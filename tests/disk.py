@@ -121,8 +121,8 @@ def steady_clock(start: int = 1_000, step: int = 10) -> Callable[[], int]:
     return clock
 
 
-def steady_ids() -> Callable[[], str]:
-    count = 0
+def steady_ids(first: int = 1) -> Callable[[], str]:
+    count = first - 1
 
     def new_id() -> str:
         nonlocal count

@@ -117,6 +117,10 @@ class Family:
         ids = frozenset(row["id"] for row in service.list(_scope(session_id)))
         return Changes(resources=ids, sessions=frozenset((session_id,)), facts=True)
 
+    def _new_service(self) -> StateService:
+        logs = self.logs
+        return StateService(self.storage, self._files, self._clock, inspect=logs.view, capture_session_lease=logs.lease)
+
     def _create_session(self, session_id: str, character_id: str, greeting_index: int) -> None:
         now = self._clock()
         header = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from core.errors import MvuError
 from core.ledger.durable import storage_error
-from core.ports import Clock, Files
+from core.ports import Clock, Files, FileStamp
 from core.sessions.identity import View
 from core.sessions.log import NAME, SessionLog, append_events, create_log, read_log
 from core.sessions.rounds import stamped
@@ -34,14 +34,8 @@ class Logs:
 
     def get(self, session_id: str) -> SessionLog | None:
         """The log as it is on disk now, None when there is none; ``PLAY_LOG`` when its header cannot be read."""
-        path = self._path(session_id)
-        if path is None:
-            return None
-        try:
-            stamp = self._files.stat(path)
-        except OSError as error:
-            raise storage_error(error, path) from error
-        if stamp is None:
+        path, stamp = self._path(session_id), self._stamp(session_id)
+        if path is None or stamp is None:
             return None
         known = self._read.get(session_id)
         if known is None or known.stamp != stamp:
@@ -59,6 +53,11 @@ class Logs:
             return None
         return None if log is None else log.view()
 
+    def lease(self, session_id: str) -> Callable[[], bool]:
+        """Holds as long as nothing was added to the session's log: what was seen of it is still all of it."""
+        seen = self._stamp(session_id)
+        return lambda: seen is not None and self._stamp(session_id) == seen
+
     def create(self, session_id: str, header: dict[str, Any]) -> SessionLog:
         """A new log with its header."""
         path = self._path(session_id)
@@ -75,6 +74,13 @@ class Logs:
         events = stamped(rows, len(log.events), self._clock)
         self._read[session_id] = append_events(self._files, path, log, events)
         return self._read[session_id]
+
+    def _stamp(self, session_id: str) -> FileStamp | None:
+        path = self._path(session_id)
+        try:
+            return None if path is None else self._files.stat(path)
+        except OSError as error:
+            raise storage_error(error, path or self._folder) from error
 
     def _path(self, session_id: str) -> Path | None:
         """None for an id that is no single safe name: such a log cannot lie here."""

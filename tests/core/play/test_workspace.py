@@ -30,7 +30,8 @@ class ReadOnlyDisk(Disk):
 
 
 def opened(folder: Path, disk: Disk | None = None) -> Workspace:
-    return Workspace.open(folder, files=disk or Disk(), clock=steady_clock(), new_id=steady_ids())
+    new_id = steady_ids(1 if disk else 1000)  # a later run of the program has fresh ids
+    return Workspace.open(folder, files=disk or Disk(), clock=steady_clock(), new_id=new_id)
 
 
 @pytest.fixture
