@@ -38,6 +38,7 @@ def discover(desk: Desk, definition: Definition, session_id: str | None) -> None
 
 
 def _save(desk: Desk, template: Definition, **more: Any) -> None:
+    """One write; the templates come before the selections in a new file."""
     stored = desk.store.state.get("templates") or {}
     desk.save({"templates": {**stored, template["id"]: template}, **more})
     desk.templates[template["id"]] = template
@@ -108,7 +109,7 @@ def select(desk: Desk, session_id: str, template_id: str | None) -> None:
     changed = dict(selections)
     put(changed, session_id, selected)
     if template is None:
-        desk.save({"discoverySelections": changed})
+        desk.save({"templates": desk.store.state.get("templates") or {}, "discoverySelections": changed})
         allocate(desk, session_id)
         return
     if session_id not in template["sessionIds"]:

@@ -154,13 +154,13 @@ class _Commit:
 
     def _failed(self, error: MvuError) -> None:
         if error.code in _ESCAPING or error.fields.get("reason") == "declaration-not-run":
-            self._fact("failed", detail=error.code, **self._config())
+            self._fact("failed", detail=error.code)
             raise error
         turn = self.turn
         receipt: dict[str, Any] = {"key": turn.key, "source": turn.source, "fingerprint": turn.fingerprint}
         receipt |= {"revision": self.record["revision"] + 1, "variables": self.base, "error": error.code}
         self.record = self._append(receipt, {})
-        self._fact("failed", revision=self.record["revision"], detail=error.code, **self._config())
+        self._fact("failed", revision=self.record["revision"], detail=error.code)
 
     def _config(self) -> dict[str, Any]:
         return {"configRevision": self.decision.config_revision}

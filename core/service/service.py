@@ -11,7 +11,7 @@ from core.errors import MvuError
 from core.ledger.facts import FactsFile
 from core.ledger.store import LedgerStore
 from core.ports import Clock, Files
-from core.service import discovery, reading
+from core.service import discovery, library, reading
 from core.service.allocation import allocate
 from core.service.checkpoints import checkpoint
 from core.service.desk import Desk, check_authority, session_in
@@ -169,6 +169,12 @@ class StateService:
         with self._writing():
             self._desk.alive()
             discovery.select(self._desk, session_id, template_id)
+
+    def refresh(self, session_id: str, cards: Mapping[str, Any], selected: str | None) -> None:
+        """The discovery pass: templates of the cards (character id to card JSON), then the session's selection."""
+        with self._writing():
+            self._desk.alive()
+            library.refresh(self._desk, cards, session_id, selected)
 
     # -- life
 

@@ -234,6 +234,9 @@ class Stage:
     def do_discover(self, definition: Any, **more: Any) -> None:
         self.opened().discover(definition, more.get("sessionId"))
 
+    def do_refresh(self, sessionId: str, characterId: Any) -> None:
+        self.opened().refresh(sessionId, self.cards, characterId)
+
     def do_select(self, sessionId: str, templateId: Any = None) -> None:
         self.opened().sync_discovered_selection(sessionId, templateId)
 
