@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from core.errors import MvuError
 from core.trace.card_sheet import CardSheet
@@ -63,6 +64,7 @@ class Playing(QObject):
         dialog.preview_requested.connect(lambda reply: self._ask(dialog, source, reply))
         dialog.commit_requested.connect(lambda user, reply: self._commit(dialog, source, user, reply))
         dialog.draft_kept.connect(lambda user, reply: self._keep(node.id, user, reply))
+        dialog.finished.connect(self._stop_preview)
         _open(dialog)
         return dialog
 
@@ -88,14 +90,18 @@ class Playing(QObject):
 
         dialog.set_busy(busy=True)
         token = self._desk.jobs.submit(work, done, failed, writer=True)
-        dialog.finished.connect(lambda: token.cancel())
+        dialog.finished.connect(lambda: self._desk.jobs.cancel(token))
 
     def _start(self, dialog: NewPlaythroughDialog, source: Source, who: str, greeting: int, title: str) -> None:
         def done(session_id: str) -> None:
-            dialog.accept()
+            if isValid(dialog):
+                dialog.accept()
             self._desk.open_folder(source.folder, then=lambda root: self._show(root, session_id))
 
         def failed(error: MvuError) -> None:
+            if not isValid(dialog):
+                self._desk.failed.emit(error, self.tr("New playthrough"))
+                return
             dialog.set_busy(busy=False)
             dialog.show_problem(error.code, error.fields)
 
@@ -111,8 +117,7 @@ class Playing(QObject):
         session = self._desk.session
         if session is None:
             return
-        if self._preview is not None:
-            self._desk.jobs.cancel(self._preview)
+        self._stop_preview()
 
         def done(preview: ReplyPreview) -> None:
             dialog.show_preview(reply, preview)
@@ -124,6 +129,11 @@ class Playing(QObject):
             writer=False,
         )
 
+    def _stop_preview(self, _result: int = 0) -> None:
+        if self._preview is not None:
+            self._desk.jobs.cancel(self._preview)
+            self._preview = None
+
     def _commit(self, dialog: AddRoundDialog, source: Source, user: str, reply: str) -> None:
         session = self._desk.session
         if session is None:
@@ -131,12 +141,16 @@ class Playing(QObject):
 
         def done(_: None) -> None:
             self._drafts.pop(session.node.id, None)
-            dialog.accept()
+            if isValid(dialog):
+                dialog.accept()
             self._desk.refresh_tree(source)
             self._desk.choose_node(session.node)
 
         def failed(error: MvuError) -> None:
-            dialog.show_refused(error.code, error.fields)
+            if isValid(dialog):
+                dialog.show_refused(error.code, error.fields)
+            else:
+                self._desk.failed.emit(error, self.tr("Add round"))
 
         dialog.set_busy(busy=True)
         self._desk.jobs.submit(lambda: source.add_round(session, user, reply), done, failed, writer=True)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from core.errors import MvuError
 from tests.ui.fakes import SESSION, FakeSource
 from tests.ui.test_wiring import Scene
+from ui.add_round.dialog import AddRoundDialog
 from ui.error_sheet import ErrorSheet
 from ui.nav.records import find
 from ui.new_playthrough.dialog import NewPlaythroughDialog
@@ -45,7 +46,7 @@ def test_a_character_opens_its_card_and_a_start_shows_the_new_session(scene: Pla
     scene.settle()
     scene.settle()
     assert scene.source.started == [("card-1", 1, "Second try")]
-    assert not dialog.isVisible()
+    assert scene.window.findChild(NewPlaythroughDialog) is None
     assert scene.desk.session is not None
     assert scene.desk.session.node.id == SESSION.id
 
@@ -80,7 +81,7 @@ def test_a_round_is_previewed_and_added(scene: Played) -> None:
     dialog.commit_requested.emit("go", "_.add('hp', -1);")
     scene.settle()
     assert scene.source.added == [("go", "_.add('hp', -1);")]
-    assert not dialog.isVisible()
+    assert scene.window.findChild(AddRoundDialog) is None
 
 
 def test_a_refused_round_keeps_its_texts(scene: Played) -> None:
