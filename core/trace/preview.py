@@ -11,7 +11,7 @@ from core.errors import MvuError
 from core.language.schema import SchemaSource
 from core.trace.changes import changes_between
 from core.trace.records import JSON, Absent, Change, CommandRow
-from core.trace.replies import fields_of, needs_declaration, parsed, preview_rows, unverified
+from core.trace.replies import fatal_rows, fields_of, needs_declaration, parsed, preview_rows, unverified
 from core.values.canonical import compact
 from core.values.diff import leaves
 
@@ -39,7 +39,7 @@ def preview_reply(variables: JSON, reply_text: str, *, schemas: SchemaSource | N
     """The commands of a reply with their verdicts on ``variables``, and what would change. Nothing is raised."""
     read = parsed(reply_text)
     if read.error is not None:
-        return ReplyPreview((), (), read.error.code, fields_of(read.error))
+        return ReplyPreview(fatal_rows(reply_text, read.error), (), read.error.code, fields_of(read.error))
     if not read.commands:
         return ReplyPreview((), (), after=variables)
     try:

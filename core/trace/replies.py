@@ -95,9 +95,11 @@ def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -
     if found.processor:
         return ReplyCommands(_bare(recorded), Missing.DECLARATION, version.error)
     read = parsed(text)
+    if read.error is not None and version.error in (None, read.error.code):
+        rows = fatal_rows(text, read.error) if version.error is not None else _bare(recorded)
+        return ReplyCommands(rows, None, version.error, fields_of(read.error))
     if read.error is not None:
-        fits = version.error in (None, read.error.code)
-        return ReplyCommands(_bare(recorded), None, version.error, fields_of(read.error) if fits else ())
+        return ReplyCommands(_bare(recorded), Missing.NOT_RECORDED, version.error)
     if version.kind is VersionKind.INHERITED or version.base is None:
         return ReplyCommands(_unverified(read.commands, recorded), None, version.error)
     return _judged(evidence, found, version, read.commands)
@@ -173,6 +175,14 @@ def _unverified(commands: Sequence[Command], recorded: Diagnostics) -> tuple[Com
         for row in unverified(commands)
     ]
     return (*rows, *_bare(one for one in recorded if one[0] >= len(commands)))
+
+
+def fatal_rows(text: str, error: MvuError) -> tuple[CommandRow, ...]:
+    """The place where a reply stopped being readable, as a row of its own; none if the error has no place."""
+    start, end = error.fields.get("start"), error.fields.get("end")
+    if not isinstance(start, int) or not isinstance(end, int) or not 0 <= start < end <= len(text):
+        return ()
+    return (CommandRow(0, "", "", text[start:end], start, end, Verdict.FATAL, error.code, fields_of(error)),)
 
 
 def needs_declaration(error: MvuError) -> bool:

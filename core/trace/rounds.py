@@ -5,7 +5,17 @@ from __future__ import annotations
 from core.commands.reply import contains_update
 from core.trace.evidence import Evidence
 from core.trace.records import Absent, Badge, Mark, Missing, RoundDetail, RoundRow, VersionKind
-from core.trace.replies import ReplyCommands, commands_of, parsed, reply_of, touched, unverified, written_by
+from core.trace.replies import (
+    ReplyCommands,
+    commands_of,
+    fatal_rows,
+    fields_of,
+    parsed,
+    reply_of,
+    touched,
+    unverified,
+    written_by,
+)
 from core.trace.versions import ResourceEvidence, Version
 
 _EXCERPT = 80
@@ -50,12 +60,12 @@ def _opening(evidence: Evidence) -> tuple[str | None, Missing | None]:
 def _only_parsed(text: str) -> ReplyCommands:
     read = parsed(text)
     if read.error is not None:
-        return ReplyCommands((), None, read.error.code, tuple(read.error.fields.items()))
+        return ReplyCommands(fatal_rows(text, read.error), None, read.error.code, fields_of(read.error))
     return ReplyCommands(unverified(read.commands))
 
 
 def _recorded_at(found: ResourceEvidence, version: Version) -> int | None:
-    times = [row.get("recordedAt") for row in found.facts if row.get("eventId") == version.key]
+    times = [row.get("recordedAt") for row in found.facts_of(version.key)]
     last = times[-1] if times else None
     return int(last) if isinstance(last, int | float) else None
 

@@ -50,8 +50,12 @@ class ResourceEvidence:
     _by_turn: dict[int, list[Version]] = field(default_factory=dict, init=False, compare=False, repr=False)
     _by_reply: dict[int, list[Version]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
+    _by_event: dict[str, list[Mapping[str, Any]]] = field(default_factory=dict, init=False, compare=False, repr=False)
+
     def __post_init__(self) -> None:
-        """Index the versions: a list of rounds asks for each turn."""
+        """Index versions and facts: a list of rounds asks for each turn."""
+        for row in self.facts:
+            self._by_event.setdefault(str(row.get("eventId")), []).append(row)
         for one in self.versions:
             self._by_turn.setdefault(one.turn or 0, []).append(one)
             number = one.source.get("turn")
@@ -80,7 +84,7 @@ class ResourceEvidence:
         return tuple((row["command"], row["code"]) for row in rows if _is_diagnostic(row))
 
     def _ran_nothing(self, version: Version) -> bool:
-        phases = {row.get("phase") for row in self.facts if row.get("eventId") == version.key}
+        phases = {row.get("phase") for row in self.facts_of(version.key)}
         if phases & {"skipped", "triggered"}:
             return "skipped" in phases
         earlier = self.versions[version.index - 1].variables if version.index else None
@@ -92,6 +96,10 @@ class ResourceEvidence:
             same = old.variables is new.variables and old.before is new.before
             if earlier is not None and same and old.index in earlier._changes:
                 self._changes[new.index] = earlier._changes[old.index]
+
+    def facts_of(self, event_id: str) -> tuple[Mapping[str, Any], ...]:
+        """The facts of one event, oldest first."""
+        return tuple(self._by_event.get(event_id, ()))
 
     def of_turn(self, turn: int) -> tuple[Version, ...]:
         """Versions of a turn in ledger order; the opening also holds those without a recorded turn."""

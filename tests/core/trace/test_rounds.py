@@ -120,9 +120,13 @@ class TestOneRound:
         assert detail.error == "MVU_UNSUPPORTED"
         assert [row.verdict for row in detail.commands] == [Verdict.LOST, Verdict.FATAL]
 
-    def test_a_reply_that_does_not_parse_tells_the_code(self):
-        detail = round_detail(Story().fail("MVU_UNSUPPORTED", reply=FLY).evidence(), 1, HERO)
-        assert (detail.error, detail.commands) == ("MVU_UNSUPPORTED", ())
+    def test_a_reply_that_does_not_parse_tells_the_code_and_the_place(self):
+        story = Story().fail("MVU_UNSUPPORTED", reply=f"Up! {FLY} Down.")
+        detail = round_detail(story.evidence(), 1, HERO)
+        (row,) = detail.commands
+        assert (detail.error, row.verdict, row.code) == ("MVU_UNSUPPORTED", Verdict.FATAL, "MVU_UNSUPPORTED")
+        assert f"Up! {FLY} Down."[row.start : row.end] == row.raw
+        assert row.raw.startswith("_.fly(")
 
     def test_the_recorded_verdict_wins_over_a_fresh_run(self):
         story = Story().commit(START, [(0, "MVU_SCHEMA")], reply=SET)
