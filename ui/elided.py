@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
@@ -19,9 +19,13 @@ class Elided(QWidget):
     def say(self, text: str, color: QColor) -> None:
         """Show a text."""
         self._text, self._color = text, color
-        self.setToolTip(text if self._cut() != text else "")
         self.setAccessibleName(text)
+        self._tip()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tip()
 
     def text(self) -> str:
         """The whole text."""
@@ -35,6 +39,9 @@ class Elided(QWidget):
         painter.setPen(self._color)
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self._cut())
         painter.end()
+
+    def _tip(self) -> None:
+        self.setToolTip(self._text if self._cut() != self._text else "")
 
     def _cut(self) -> str:
         return self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())

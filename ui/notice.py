@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from core.trace.records import Mark
 from ui import icons
@@ -26,6 +26,9 @@ class Notice(QWidget):
         self._icon.setFixedWidth(SIZE + 4)
         self._words = QLabel(self)
         self._words.setWordWrap(True)
+        policy = self._words.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # one endless word must not widen the window
+        self._words.setSizePolicy(policy)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons: list[QPushButton] = []

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from core.trace.records import ResourceRow
 from ui import wording
+from ui.elided import Elided
 from ui.qtext import shown
 from ui.theme import Theme
 
@@ -25,11 +26,8 @@ class ResourceBar(QWidget):
         self.names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.names.setMaximumWidth(320)
         self._name = QLabel(self)
-        self._facts = QLabel(self)
-        self._facts.setProperty("muted", "true")
-        self._facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        for label in (self._name, self._facts):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._name.setTextFormat(Qt.TextFormat.PlainText)
+        self._facts = Elided(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 4, 12, 4)
         row.setSpacing(8)
@@ -37,6 +35,7 @@ class ResourceBar(QWidget):
         row.addWidget(self._name)
         row.addWidget(self._facts, 1)
         self.names.activated.connect(self._tell)
+        theme.changed.connect(self._reword)
         self._reword()
 
     def show_resources(self, rows: tuple[ResourceRow, ...], chosen: str) -> None:
@@ -75,12 +74,11 @@ class ResourceBar(QWidget):
         self.names.blockSignals(False)
         row = self.resource()
         if row is None:
-            self._facts.clear()
+            self._facts.say("", self._theme.color("muted"))
             return
         self._name.setText(shown(row.name or row.id))
         facts = [shown(row.id), wording.manager(row.manager)]
         facts += [self.tr("shared between sessions")] if row.shared else []
         facts += [self.tr("old format")] if row.legacy else []
         facts += [self.tr("variables declared by a schema")] if row.declaration else []
-        self._facts.setText(" · ".join(facts))
-        self._facts.setToolTip(shown(row.id))
+        self._facts.say(" · ".join(facts), self._theme.color("muted"))

@@ -6,27 +6,29 @@ from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from core.trace.records import RoundDetail
+from ui.elided import Elided
 from ui.qtext import shown
+from ui.theme import Theme
 
 
 class RoundHeader(QWidget):
     """Words only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._detail: RoundDetail | None = None
         self._extra = ""
         self._running = False
-        self.title = QLabel(self)
+        self.title = Elided(self)
         self.facts = QLabel(self)
-        self.title.setProperty("heading", "true")
         self.facts.setProperty("muted", "true")
         font = self.title.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() + 1)
         self.title.setFont(font)
-        for label in (self.title, self.facts):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        theme.changed.connect(self._reword)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)
         row.addWidget(self.title, 1)
@@ -48,7 +50,8 @@ class RoundHeader(QWidget):
             return
         name = self.tr("Opening") if detail.turn == 0 else self.tr("Round {0}").format(detail.turn)
         running = self.tr("running") if self._running else ""
-        self.title.setText(" · ".join(shown(part) for part in (name, self._extra, running) if part))
+        title = " · ".join(shown(part) for part in (name, self._extra, running) if part)
+        self.title.say(title, self._theme.color("text"))
         revision = f"r{detail.revision}" if detail.revision is not None else ""
         self.facts.setText(" · ".join(part for part in (revision, time_words(detail.recorded_at)) if part))
 

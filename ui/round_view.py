@@ -99,7 +99,7 @@ class RoundView(QWidget):
         self._block: str | None = None
         self._wants = Wants()
         self._seen = False
-        self.header = RoundHeader(self)
+        self.header = RoundHeader(theme, self)
         self.reply = ReplyPanel(theme, self)
         self.resources = ResourceBar(theme, self)
         self.band = Notice(theme, self, icon="lock")

@@ -26,6 +26,7 @@ class StateBar(QWidget):
         self._label.setProperty("muted", "true")
         self.states = QComboBox(self)
         self.states.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.states.setMaximumWidth(340)
         self._label.setBuddy(self.states)
         self.refresh = QToolButton(self)
         self.help = QToolButton(self)

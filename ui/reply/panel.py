@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -19,7 +20,7 @@ from ui.theme import ROW_HEIGHT, Theme
 
 _ORDER = (Mark.APPLIED, Mark.UNCHANGED, Mark.REFUSED, Mark.FAILED, Mark.UNKNOWN)
 FIRST_PART = 100_000  # characters of a reply that are laid out without being asked for
-USER_LINE = 2_000  # characters of the user's text that are shown
+USER_LINE, USER_TIP = 400, 4_000  # characters of the user's text that are shown, and in the hover
 
 
 class Tally(QWidget):
@@ -76,6 +77,9 @@ class ReplyPanel(QWidget):
         self.user.setWordWrap(True)
         self.user.setTextFormat(Qt.TextFormat.PlainText)
         self.user.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        policy = self.user.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)  # one endless word must not widen the window
+        self.user.setSizePolicy(policy)
         self.user.setContentsMargins(12, 2, 12, 4)
         self.error = Notice(theme, self)
         self.gap = Notice(theme, self)
@@ -166,6 +170,7 @@ class ReplyPanel(QWidget):
         user = detail.user_text or ""
         cut = user if len(user) <= USER_LINE else user[: USER_LINE - 1] + "…"
         self.user.setText(self.tr("User: {0}").format(shown(cut)))
+        self.user.setToolTip(f"<p>{escape(shown(user[:USER_TIP]))}</p>" if cut != user else "")
         self.text.setAccessibleName(self.fold.text())
         if self._is_cut:
             words = self.tr("The first {0} of {1} characters are shown.")

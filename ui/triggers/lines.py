@@ -64,6 +64,8 @@ class Lines(Sequence[Line]):
 
 def summary(row: TriggerRow) -> str:
     """The before/after cell."""
+    if len(row.changes) == 1:
+        return QCoreApplication.translate("Triggers", "1 variable change")
     if row.changes:
         return QCoreApplication.translate("Triggers", "{0} variable changes").format(len(row.changes))
     return wording.comparison(row.comparison)

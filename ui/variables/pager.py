@@ -69,7 +69,7 @@ class Pager(QWidget):
 
     def _status(self) -> str:
         page = self._page
-        rows = self.tr("{0} rows").format(page.count)
+        rows = self.tr("1 row") if page.count == 1 else self.tr("{0} rows").format(page.count)
         if page.count != page.total:
             rows = self.tr("{0} of {1} rows").format(page.count, page.total)
         size = self.tr("{0} per page").format(page.size) if page.size else self.tr("all on one page")
