@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from core.commands.apply import apply_update
@@ -16,6 +17,7 @@ from core.service.records import Record, checkpoint_of, current_variables
 from core.service.turns import Turn, turns_of
 from core.sessions.identity import View, header_of
 from core.values.canonical import compact
+from core.values.utf16 import WHITESPACE
 
 _ESCAPING = frozenset(
     {
@@ -29,6 +31,14 @@ _ESCAPING = frozenset(
         "MVU_READ_ONLY",
     }
 )
+
+
+_BARE_LIST = re.compile(rf"<UpdateVariable>[{WHITESPACE}]*(?:```[a-z]*[{WHITESPACE}]*)?\[", re.IGNORECASE | re.ASCII)
+
+
+def mentions_update(text: str) -> bool:
+    """Whether the service treats a reply as an update: also a bare list in ``UpdateVariable`` (§10, step 7)."""
+    return contains_update(text) or _BARE_LIST.search(text) is not None
 
 
 def ingest(desk: Desk, projection: View) -> None:
@@ -118,7 +128,7 @@ class _Commit:
         self._fact("completed", **done)
 
     def _update(self) -> tuple[bool, dict[str, Any]]:
-        found = contains_update(self.turn.text)
+        found = mentions_update(self.turn.text)
         event = {**self.turn.source, "text": self.turn.text, "containsMvuUpdate": found}
         self.decision = self.desk.decide(self.id, self.session_id, event)
         if not (self.decision.enabled and found):
