@@ -11,7 +11,7 @@ from core.errors import MvuError
 from core.language.schema import SchemaSource
 from core.service.service import StateService
 from core.sessions.identity import View
-from core.trace.gathering import Gathering, Log, Record, binds, current_of, head_of
+from core.trace.gathering import Gathering, Log, Record, binds, current_of, head_of, sound
 from core.trace.records import Missing
 from core.trace.turns import Turn, running_turn
 from core.trace.versions import ResourceEvidence
@@ -79,13 +79,13 @@ def from_ledger(
     ``previous`` is earlier evidence of the same session, whose comparisons are used again where nothing changed.
     """
     log = Log.of(view)
-    rows = facts.get("records") if facts is not None else None
-    wanted = [row for row in rows if row.get("sessionId") == session_id] if isinstance(rows, list) else []
+    wanted = _facts_of(facts, session_id)
     make = Gathering(session_id, log, schemas is not None, _reason(read_only=read_only), _resources(previous))
     resources = []
     for source, old in ((ledger, False), (legacy or {}, True)):
-        for identity, record in (source.get("resources") or {}).items():
-            if isinstance(record, dict) and binds(record, session_id):
+        for identity, stored in _records(source):
+            record = sound(stored)
+            if binds(record, session_id):
                 own = [row for row in wanted if row.get("id") == identity]
                 head = head_of(identity, record, legacy=old)
                 current, code = current_of(record, session_id, legacy=old)
@@ -125,6 +125,18 @@ def from_service(
     except MvuError as error:
         return _evidence(session_id, log, [], schemas, greeting, error.code)
     return _evidence(session_id, log, resources, schemas, greeting)
+
+
+def _records(content: Record) -> list[tuple[str, dict[str, Any]]]:
+    resources = content.get("resources")
+    pairs = resources.items() if isinstance(resources, dict) else ()
+    return [(identity, record) for identity, record in pairs if isinstance(record, dict)]
+
+
+def _facts_of(facts: Record | None, session_id: str) -> list[dict[str, Any]]:
+    rows = facts.get("records") if facts is not None else None
+    named = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    return [row for row in named if row.get("sessionId") == session_id]
 
 
 def _reason(*, read_only: bool) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from core.service.reading import variables_before
 from core.service.records import source_of
-from core.sessions.identity import View, events_of, header_of, inherited_boundary
+from core.sessions.identity import View, events_of, header_of, inherited_boundary, is_safe_integer
 from core.trace.records import JSON, Absent, Missing, ResourceRow
 from core.trace.turns import Turn, running_turn, turns_of
 from core.trace.versions import ResourceEvidence, versions_of
@@ -117,13 +117,37 @@ def _checkpoints(record: Record, session_id: str) -> dict[int, JSON]:
     return {one["turn"]: one.get("variables") for one in reversed(own)}  # the first of a turn counts
 
 
+def sound(record: Record) -> dict[str, Any]:
+    """A stored record without the parts that have not even the right shape: a bare file may hold anything."""
+    definition = record.get("definition")
+    kept = {key: record[key] for key in ("currentKey", "managementMode", "recoveryError") if key in record}
+    kept["revision"] = record["revision"] if is_safe_integer(record.get("revision")) else 0
+    kept["definition"] = definition if isinstance(definition, dict) else {}
+    kept["versions"] = [one for one in _dicts(record.get("versions")) if _is_version(one)]
+    kept["checkpoints"] = [one for one in _dicts(record.get("checkpoints")) if isinstance(one.get("variables"), dict)]
+    return kept
+
+
+def _dicts(value: object) -> list[dict[str, Any]]:
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def _is_version(one: dict[str, Any]) -> bool:
+    shaped = isinstance(one.get("source"), dict) and isinstance(one.get("variables"), dict)
+    return shaped and isinstance(one.get("key"), str) and is_safe_integer(one.get("revision"))
+
+
+def _names(value: object) -> list[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
 def binds(record: Record, session_id: str) -> bool:
     """Whether a stored record belongs to a session, as far as the record itself can tell."""
     definition = record.get("definition") or {}
     instance = definition.get("instance")
     if isinstance(instance, dict):
         return bool(instance.get("sessionId") == session_id)
-    if any(one in (session_id, "*") for one in definition.get("sessionIds") or ()):
+    if any(one in (session_id, "*") for one in _names(definition.get("sessionIds"))):
         return True
     sources = [one.get("source") or {} for one in record.get("versions") or ()]
     return any(one.get("sessionId") == session_id for one in [*sources, *(record.get("checkpoints") or ())])

@@ -19,7 +19,6 @@ from core.trace.replies import (
 from core.trace.versions import ResourceEvidence, Version
 
 _EXCERPT = 80
-_DRAFT = "draft-transfer:"  # the edit that brings a greeting's variables into a new session
 _EDITS = (VersionKind.MANUAL, VersionKind.CARD)
 
 
@@ -97,7 +96,7 @@ def _badges(
         if version.kind in _EDITS
     }
     badges = _reply_badges(evidence, replies)
-    transfers = [key for key in edits if key.startswith(_DRAFT)]
+    transfers = [one for one in edits.values() if one.is_transfer]
     if transfers:
         badges.append(Badge(Mark.APPLIED))
     if len(edits) > len(transfers):

@@ -195,8 +195,8 @@ def _mark(attempt: _Attempt, status: Status, changes: tuple[Change, ...], read: 
         return Mark.INHERITED
     if status is Status.SKIPPED:
         return Mark.UNCHANGED if attempt.reason == "no-update" else Mark.REFUSED
-    if kind in (VersionKind.MANUAL, VersionKind.CARD):
-        return Mark.EDITED
+    if kind in (VersionKind.MANUAL, VersionKind.CARD) and attempt.version is not None:
+        return Mark.APPLIED if attempt.version.is_transfer else Mark.EDITED
     if changes:
         return Mark.APPLIED
     if kind is VersionKind.REPLY and any(row.code is not None for row in read.rows):

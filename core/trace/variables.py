@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
+from core.errors import MvuError
 from core.trace.changes import changes_between
 from core.trace.evidence import Evidence
 from core.trace.records import JSON, Absent, Snapshot, TreeNode, VariablePage, VariableRow
@@ -97,12 +98,15 @@ def page(
 
 
 def tree(variables: JSON, rows: Sequence[VariableRow] = ()) -> TreeNode:
-    """stat_data as nodes; containers count their members. ``rows`` of the same state tell what moved."""
+    """stat_data as nodes; containers count their members. ``rows`` tell what moved. ``MVU_LIMIT`` if too deep."""
     moved: set[str] = set()
     for row in rows:
         if row.moved:
             moved.update(_upwards(row.path))
-    return _node("", "", _state(variables), moved)
+    try:
+        return _node("", "", _state(variables), moved)
+    except RecursionError:  # only a bare file can hold a value this deep
+        raise MvuError("MVU_LIMIT", limit="depth") from None
 
 
 def raw_text(variables: JSON) -> str:

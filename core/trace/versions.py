@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.trace.changes import differences
 from core.trace.records import JSON, Absent, ResourceRow, VersionKind
-from core.values.diff import LeafChange, leaf_changes
+from core.values.diff import LeafChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,11 @@ class Version:
     error: str | None = None
     operation_id: str | None = None
     fingerprint: str | None = None  # of the reply's text
+
+    @property
+    def is_transfer(self) -> bool:
+        """Whether this edit only brought a greeting's variables into a new session."""
+        return (self.operation_id or "").startswith("draft-transfer:")
 
     @property
     def state(self) -> JSON:
@@ -67,7 +73,7 @@ class ResourceEvidence:
         known = self._changes.get(version.index)
         if known is None:
             apart = version.before is not Absent.NOT_RECORDED and version.error is None
-            known = tuple(leaf_changes(version.before, version.state)) if apart else ()
+            known = differences(version.before, version.state) if apart else ()
             self._changes[version.index] = known
         return known
 
@@ -146,7 +152,7 @@ def _version(
         before,
         source,
         None if error is None else str(error),
-        raw.get("operationId"),
+        raw["operationId"] if isinstance(raw.get("operationId"), str) else None,
         print_of if isinstance(print_of, str) else None,
     )
 

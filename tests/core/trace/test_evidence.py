@@ -8,12 +8,13 @@ import pytest
 from app.files import DiskFiles
 from core.errors import MvuError
 from core.service.service import StateService
+from core.trace.changes import changes_between
 from core.trace.evidence import from_ledger, from_service
 from core.trace.records import CURRENT, LAST, Absent, Comparison, Mark
 from core.trace.rounds import round_detail, rounds
 from core.trace.states import snapshot, state_choices
 from core.trace.triggers import trigger_rows
-from core.trace.variables import variable_rows
+from core.trace.variables import tree, variable_rows
 from core.values.canonical import compact, load_json, pretty
 from tests.core.trace.builders import HERO, SESSION, START, Story, changed
 
@@ -204,3 +205,26 @@ def test_an_older_edit_without_parent_or_action_takes_its_sources_turn_and_has_n
         del story.record["versions"][1][name]
     edit = story.evidence().resource(HERO).versions[1]
     assert (edit.turn, edit.before) == (1, Absent.NOT_RECORDED)
+
+
+def test_a_bare_file_may_hold_anything():
+    story = Story().commit(changed(START, "hero.hp", 90))
+    story.record["versions"] += [3, {"key": "x"}, {"key": 4, "source": {}, "variables": {}}]
+    story.record["checkpoints"] += ["no", {"turn": 1}]
+    ledger = {"resources": {**story.ledger()["resources"], "a": 1, "b": {"versions": 5, "definition": []}}}
+    told = from_ledger(ledger, {"records": [1, {"sessionId": 2}]}, None, SESSION)
+    (one,) = told.resources
+    assert [version.revision for version in one.versions] == [1]
+    assert from_ledger({"resources": []}, {"records": {}}, {"events": [{"seq": 1}]}, SESSION).resources == ()
+
+
+def test_a_value_too_deep_to_be_shown_is_a_code():
+    deep, other = {}, 1
+    for _ in range(1500):
+        deep, other = {"a": deep}, {"a": other}
+    with pytest.raises(MvuError) as refusal:
+        tree({"stat_data": deep})
+    assert refusal.value.code == "MVU_LIMIT"
+    with pytest.raises(MvuError) as refusal:
+        changes_between(deep, other)
+    assert refusal.value.code == "MVU_LIMIT"
