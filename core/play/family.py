@@ -6,7 +6,6 @@ leaves a family that opens: absent, or a round that ``recover`` completes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -47,9 +46,7 @@ class Family:
     def service(self) -> StateService:
         """The one service of this folder."""
         if self._service is None:
-            self._service = StateService(
-                self.storage, self._files, self._clock, inspect=self.logs.view, capture_session_lease=_sole
-            )
+            self._service = self._new_service()
             if self._timeline_path is not None and not self._files.read_only:
                 self._recover(self._service)
         return self._service
@@ -76,10 +73,7 @@ class Family:
             "sessionIds": [],
             "managementMode": "native",
         }
-        service = StateService(
-            self.storage, self._files, self._clock, inspect=self.logs.view, capture_session_lease=_sole
-        )
-        self._service = service
+        service = self._service = self._new_service()
         service.discover(definition_from_card(card.raw, options))
         service.sync_discovered_selection(session_id, template_id)
         scope = _scope(session_id)
@@ -119,6 +113,9 @@ class Family:
 
     def _new_service(self) -> StateService:
         logs = self.logs
+        if self._timeline_path is None and not logs.ids():
+            # A ledger without any log: there is nothing to verify it against, and nothing may be written.
+            return StateService(self.storage, self._files, self._clock)
         return StateService(self.storage, self._files, self._clock, inspect=logs.view, capture_session_lease=logs.lease)
 
     def _create_session(self, session_id: str, character_id: str, greeting_index: int) -> None:
@@ -179,11 +176,6 @@ class Family:
     def _selections(self) -> Document:
         path = self.storage / "session-selections.json"
         return load_document(self._files, path, EMPTY_SELECTIONS, limit=MAX_SELECTIONS)
-
-
-def _sole(_session_id: str, *_: object) -> Callable[[], bool]:
-    """A lease on a session of ours: this program alone runs its turns, between which it saves."""
-    return lambda: True
 
 
 def _scope(session_id: str) -> dict[str, Any]:

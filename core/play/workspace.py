@@ -133,7 +133,9 @@ class Workspace:
         logged = [_session(family, name) for name in family.logs.ids()]
         logged.sort(key=lambda one: (one.id != root, str(one.created_at), one.id))
         known = {one.id for one in logged}
-        return (*logged, *(SessionEntry(name, has_log=False) for name in self._in_ledger(family) if name not in known))
+        # In a workspace of ours every session has its log; only elsewhere is the ledger worth the reading.
+        named = self._in_ledger(family) if self.kind is FolderKind.STORAGE else ()
+        return (*logged, *(SessionEntry(name, has_log=False) for name in named if name not in known))
 
     def log(self, playthrough_id: str, session_id: str) -> SessionLog | None:
         """A session's log as it is on disk now, None when it is not in this folder."""

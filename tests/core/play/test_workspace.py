@@ -263,7 +263,8 @@ def test_a_bare_ledger_folder_shows_its_session_and_writes_nothing(workspace: Wo
     assert (bare.kind, bare.read_only) == (FolderKind.STORAGE, True)
     assert [(one.id, one.has_log) for one in bare.sessions(only.id)] == [(entry.root_session_id, False)]
     assert bare.log(only.id, entry.root_session_id or "") is None
-    assert len(bare.service(only.id).resources) == 1
+    (row,) = bare.service(only.id).list({"sessionId": entry.root_session_id, "authority": "local"})
+    assert row["content"]["stat_data"]["hp"] == 80
     assert refusal(bare.add_round, only.id, "a", "b").code == "PLAY_READ_ONLY"
     assert refusal(bare.import_card, "a.json", card_bytes()).code == "PLAY_READ_ONLY"
 
