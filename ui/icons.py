@@ -7,18 +7,22 @@ from importlib.resources import files
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QAction, QColor, QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton
 
 from ui.theme import Theme
 
-SIZES = (16, 32)
 
-
+@cache
 def icons_folder() -> Path:
     """Where the drawings lie."""
     return Path(str(files("resources"))) / "icons"
+
+
+@cache
+def _renderer(name: str, color: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(_drawing(name).replace("currentColor", color).encode()))
 
 
 @cache
@@ -28,12 +32,11 @@ def _drawing(name: str) -> str:
 
 def pixmap(name: str, color: QColor, size: int = 16, ratio: float = 1.0) -> QPixmap:
     """One drawing in one colour, ``size`` logical pixels; FileNotFoundError for an unknown name."""
-    svg = _drawing(name).replace("currentColor", color.name())
     image = QPixmap(QSize(size, size) * ratio)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(0, 0, size, size))
+    _renderer(name, color.name()).render(painter, QRectF(0, 0, size, size))
     painter.end()
     return image
 
@@ -41,16 +44,20 @@ def pixmap(name: str, color: QColor, size: int = 16, ratio: float = 1.0) -> QPix
 def icon(theme: Theme, name: str, role: str = "muted") -> QIcon:
     """The drawing as an icon: ``role`` when enabled, the disabled colour when not, accent when checked."""
     result = QIcon()
-    pairs = (
+    ratio = density()
+    for mode, state, color in (
         (QIcon.Mode.Normal, QIcon.State.Off, role),
         (QIcon.Mode.Disabled, QIcon.State.Off, "disabled"),
         (QIcon.Mode.Normal, QIcon.State.On, "accent"),
-        (QIcon.Mode.Selected, QIcon.State.Off, role),
-    )
-    for mode, state, role_name in pairs:
-        for ratio in (1.0, 2.0):
-            result.addPixmap(pixmap(name, theme.color(role_name), 16, ratio), mode, state)
+    ):
+        result.addPixmap(pixmap(name, theme.color(color), 16, ratio), mode, state)
+    result.addPixmap(result.pixmap(QSize(16, 16), ratio), QIcon.Mode.Selected, QIcon.State.Off)
     return result
+
+
+def density() -> float:
+    """Pixels per logical pixel of the finest screen: icons are made once, for it."""
+    return max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
 
 
 def tint(theme: Theme, target: QAction | QAbstractButton, name: str, role: str = "muted") -> None:
@@ -72,7 +79,7 @@ def _app_drawing() -> str:
 def app_icon() -> QIcon:
     """The program's own icon; the same in both themes."""
     result = QIcon()
-    for size in (16, 32, 64, 128, 256):
+    for size in (32, 128):
         result.addPixmap(app_pixmap(size))
     return result
 

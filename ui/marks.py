@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from core.trace.records import Mark
+from ui.icons import density
 from ui.theme import Theme
 
 SIZE = 12  # px
@@ -39,11 +40,8 @@ def mark_pixmap(theme: Theme, mark: Mark, ratio: float = 1.0, size: int = SIZE) 
 
 
 def mark_icon(theme: Theme, mark: Mark) -> QIcon:
-    """The mark as an icon in normal and double density."""
-    icon = QIcon()
-    for ratio in (1.0, 2.0):
-        icon.addPixmap(mark_pixmap(theme, mark, ratio, 16))
-    return icon
+    """The mark as an icon."""
+    return QIcon(mark_pixmap(theme, mark, density(), 16))
 
 
 def badge_width(painter: QPainter, count: int) -> int:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
 from core.errors import MvuError
-from core.trace.card_sheet import CardSheet
-from core.trace.preview import ReplyPreview
-from ui.add_round.dialog import AddRoundDialog
 from ui.desk import Desk
 from ui.jobs import Token
 from ui.looks import Source
 from ui.nav.records import NavKind, NavNode, find
-from ui.new_playthrough.dialog import NewPlaythroughDialog
 from ui.theme import Theme
 from ui.window import MainWindow
+
+if TYPE_CHECKING:  # loaded when first opened: the window comes up sooner
+    from core.trace.card_sheet import CardSheet
+    from core.trace.preview import ReplyPreview
+    from ui.add_round.dialog import AddRoundDialog
+    from ui.new_playthrough.dialog import NewPlaythroughDialog
 
 
 class Playing(QObject):
@@ -37,6 +41,8 @@ class Playing(QObject):
         source = self._writable(node)
         if source is None:
             return None
+        from ui.new_playthrough.dialog import NewPlaythroughDialog
+
         dialog = NewPlaythroughDialog(self._theme, self._window)
         dialog.card_picked.connect(lambda path: self._pick(dialog, source, path))
         dialog.start_requested.connect(lambda who, greeting, title: self._start(dialog, source, who, greeting, title))
@@ -59,6 +65,8 @@ class Playing(QObject):
         if session is None or source is None or not session.can_add:
             return None
         node = session.node
+        from ui.add_round.dialog import AddRoundDialog
+
         dialog = AddRoundDialog(self._theme, node.title, self._window)
         dialog.set_texts(*self._drafts.get(node.id, ("", "")))
         dialog.preview_requested.connect(lambda reply: self._ask(dialog, source, reply))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -30,6 +31,7 @@ SANS_FALLBACK = ("Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", "WenQuanY
 _ROLE = re.compile(r"@([a-z_]+)")
 
 
+@cache
 def themes_folder() -> Path:
     """Where the theme files lie."""
     return Path(str(files("resources"))) / "themes"
