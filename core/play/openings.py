@@ -28,28 +28,50 @@ class Opening:
     fields: tuple[tuple[str, Any], ...] = ()
 
 
-def opening(card: Card, greeting_index: int) -> Opening:
-    """The beginning of greeting ``greeting_index`` (0 is the first message). Never raises for what is in the card.
+class Openings:
+    """The openings of one card; its initial variables are read once."""
 
-    Codes: those of ``definition_from_card`` and ``apply_greeting``; ``MVU_SCHEMA_CODE`` with ``reason``
-    declaration-not-run; ``MVU_MISSING`` (``greeting``) for an index that the card has no text for.
-    """
-    text = greeting_text(card, greeting_index)
-    if text is None:
-        return Opening(greeting_index, "", code="MVU_MISSING", fields=(("greeting", greeting_index),))
-    try:
-        definition = definition_from_card(card.raw, {})
-        if "schemaSource" in definition:
-            raise MvuError("MVU_SCHEMA_CODE", reason="declaration-not-run")
-        begun = apply_greeting(definition["initial"], text)
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self._initial: dict[str, Any] | None = None
+        self._refusal: MvuError | None = None
+        try:
+            definition = definition_from_card(card.raw, {})
+            if "schemaSource" in definition:
+                raise MvuError("MVU_SCHEMA_CODE", reason="declaration-not-run")
+            self._initial = definition["initial"]
+        except MvuError as error:
+            self._refusal = error
+
+    def at(self, greeting_index: int) -> Opening:
+        """The beginning of greeting ``greeting_index`` (0 is the first message). Never raises for what is in the card.
+
+        Codes: those of ``definition_from_card`` and ``apply_greeting``; ``MVU_SCHEMA_CODE`` with ``reason``
+        declaration-not-run; ``MVU_MISSING`` (``greeting``) for an index that the card has no text for.
+        """
+        text = greeting_text(self.card, greeting_index)
+        if text is None:
+            return Opening(greeting_index, "", code="MVU_MISSING", fields=(("greeting", greeting_index),))
+        try:
+            return self._begun(greeting_index, text)
+        except MvuError as error:
+            return Opening(greeting_index, text, code=error.code, fields=tuple(error.fields.items()))
+
+    def _begun(self, greeting_index: int, text: str) -> Opening:
+        if self._refusal is not None:
+            raise self._refusal
+        begun = apply_greeting(self._initial, text)
         if begun is None:
             raise MvuError("MVU_INITIALIZATION_MISSING")
         # Shown and transferred apart: ``$meta`` marks still lie in a state that no block has touched,
         # and the service must see them to derive the same schema from it.
         transfer = {key: value for key, value in begun.items() if key not in ("schema", "mvu_schema")}
         return Opening(greeting_index, text, normalize_variables(begun), transfer)
-    except MvuError as error:
-        return Opening(greeting_index, text, code=error.code, fields=tuple(error.fields.items()))
+
+
+def opening(card: Card, greeting_index: int) -> Opening:
+    """One opening of a card, see ``Openings.at``."""
+    return Openings(card).at(greeting_index)
 
 
 def greeting_text(card: Card, greeting_index: int) -> str | None:

@@ -21,7 +21,7 @@ from core.play.characters import CharacterEntry, Characters
 from core.play.documents import Document, load_document, store_document
 from core.play.family import Family
 from core.play.layout import Places, iso_time
-from core.play.openings import Opening, opening
+from core.play.openings import Opening, Openings
 from core.ports import Clock, Files, NewId
 from core.service.service import StateService
 from core.sessions.log import SessionLog
@@ -72,6 +72,7 @@ class Workspace:
         self._new_id = new_id
         self._characters = Characters(self._places.cards, files, clock)
         self._families: dict[str, Family] = {}
+        self._openings: dict[str, Openings] = {}
 
     @classmethod
     def create(cls, folder: Path, name: str, *, files: Files, clock: Clock, new_id: NewId) -> Workspace:
@@ -160,13 +161,17 @@ class Workspace:
 
     def opening(self, character_id: str, greeting_index: int) -> Opening:
         """What a greeting of a card begins with; failures are in the record."""
-        return opening(self.card(character_id), greeting_index)
+        card = self.card(character_id)
+        known = self._openings.get(character_id)
+        if known is None or known.card is not card:
+            known = self._openings[character_id] = Openings(card)
+        return known.at(greeting_index)
 
     def start_playthrough(self, character_id: str, greeting_index: int, title: str | None = None) -> PlaythroughEntry:
         """Begins a playthrough with that greeting's variables; raises the opening's code when it has none."""
         self._writable()
         card = self.card(character_id)
-        begun = opening(card, greeting_index)
+        begun = self.opening(character_id, greeting_index)
         if begun.code is not None:
             raise MvuError(begun.code, **dict(begun.fields))
         catalog = self._catalog()
