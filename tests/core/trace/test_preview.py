@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from core.trace.preview import greeting_differences, preview_reply
 from core.trace.records import Absent, Verdict
 from tests.core.trace.builders import START, variables
@@ -48,3 +51,27 @@ def test_only_variables_that_differ_between_greetings_are_listed():
         ("/place", ("port", "inn")),
         ("/key", (Absent.ABSENT, None)),
     ]
+
+
+PARTS = (
+    "_.set('hero.hp', ",
+    "1",
+    "_.add(",
+    "'bag.bread'",
+    ");",
+    ", ",
+    "<JSONPatch>",
+    "</JSONPatch>",
+    "[",
+    "]",
+    "{",
+    "}",
+)
+OPS = ('"op":"replace"', '"path":"/hero/hp"', '"value":2', "_.unset('notes')", "\\", "\ud800", "好")
+
+
+@given(st.lists(st.sampled_from(PARTS + OPS), max_size=14).map("".join))
+def test_any_reply_can_be_previewed_and_its_spans_are_its_own_text(reply):
+    shown = preview_reply(variables(START), reply)
+    assert all(reply[row.start : row.end] == row.raw for row in shown.commands)
+    assert (shown.after is None) == (shown.error is not None)
