@@ -69,11 +69,6 @@ class Openings:
         return Opening(greeting_index, text, normalize_variables(begun), transfer)
 
 
-def opening(card: Card, greeting_index: int) -> Opening:
-    """One opening of a card, see ``Openings.at``."""
-    return Openings(card).at(greeting_index)
-
-
 def greeting_text(card: Card, greeting_index: int) -> str | None:
     """The greeting's text; a card without a first message begins silently, other missing ones are None."""
     if not 0 <= greeting_index < len(card.greetings):
