@@ -34,10 +34,10 @@ Intents out (past tense)::
     visible_changed(bool)    True: fetch for ``wanted()``; False: neither read nor poll for this view
 
 After any intent the controller may simply build what ``wanted()`` (``ui.wanted.Wanted``) says. ``drafting()`` is True
-while a draft of the shown resource is open: then re-read nothing, call ``show_source_moved`` instead. ``based_on()`` is
-the revision the draft was opened at (use it as expected revision) or None. Paths are JSON pointers below stat_data, as
-in ``VariableRow.path``. ``show_row(path)`` selects a variable row on the shown page (False if it is not there);
-``show_command(index)`` a trigger's command.
+while a draft of the shown resource is open (but not while its owner asked to refresh under it): then re-read nothing,
+call ``show_source_moved``. ``based_on()`` is the draft's revision (expect it when saving) or None. Paths are pointers
+below stat_data. ``show_row(path)`` selects a variable on the shown page, ``show_command(index)`` a trigger's command;
+False if it is not there.
 """
 
 from __future__ import annotations
@@ -138,6 +138,8 @@ class RoundView(QWidget):
 
     def show_round(self, detail: RoundDetail, *, title: str = "", running: bool = False) -> None:
         """The texts of a round; a running one turns saving off."""
+        if self._detail is not None and self._detail.turn != detail.turn:
+            self.variables.drafting.forget_saved()
         self._detail, self._running = detail, running
         self.header.show_round(detail, extra=title, running=running)
         self.reply.show_round(detail)
@@ -156,6 +158,8 @@ class RoundView(QWidget):
         self._snapshot = snapshot
         self.states.show_choices(choices, snapshot.choice.key, snapshot.revision)
         self._wants.change(state=snapshot.choice.key)
+        if snapshot.choice.key == CURRENT:
+            self.variables.drafting.read_again(snapshot.revision)
         self._follow_locks()
 
     def show_variables(self, page: VariablePage) -> None:
@@ -231,7 +235,8 @@ class RoundView(QWidget):
 
     def drafting(self) -> bool:
         """Whether a draft of the shown resource is open."""
-        return self.variables.drafting.draft is not None
+        draft = self.variables.drafting.draft
+        return draft is not None and not draft.rebasing
 
     def based_on(self) -> int | None:
         """The revision that the open draft was made from."""
@@ -317,6 +322,7 @@ class RoundView(QWidget):
 
     def _state(self, key: str) -> None:
         self._wants.change(state=key, page=1)
+        self.variables.drafting.forget_saved()
         self.state_chosen.emit(key)
 
     def _filter(self, text: str, in_values: bool, changed_only: bool) -> None:
@@ -371,7 +377,7 @@ class RoundView(QWidget):
         resource = self.resources.resource()
         why = why_not(resource, self._snapshot, self._block, running=self._running)
         words = wording.read_only(why) if why else ""
-        editing = self.drafting()
+        editing = self.variables.drafting.draft is not None
         current = self._snapshot is not None and self._snapshot.choice.key == CURRENT
         self.variables.table.set_editable(can_edit(resource, self._snapshot))
         self.variables.drafting.block(words)
@@ -391,5 +397,4 @@ class RoundView(QWidget):
     def _reword(self) -> None:
         self._nothing.say(self.tr("Choose a round to see its text, its variables and what changed them."))
         self._name_tabs()
-        if not self.help.isHidden():
-            self.help.say(None, self.states.help_words())
+        self._help(not self.help.isHidden())

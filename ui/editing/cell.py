@@ -11,7 +11,7 @@ from core.trace.editing import EditPreview, rounded_integers
 from core.trace.records import JSON, Absent
 from core.values.canonical import compact, load_json
 from ui import wording
-from ui.editing.draft import Draft
+from ui.editing.draft import Answer, Draft
 from ui.editing.editor import JsonEdit
 from ui.editing.problem import Problem, Trouble
 from ui.elided import Elided
@@ -156,13 +156,19 @@ class CellEditor(QWidget):
         self._hint.say(hint, self._theme.color("refused" if self._reason else "muted"))
 
     def _why_off(self, problem: Problem | None) -> str:
-        return self._reason or (self._problem_words(problem) if problem else "")
+        if self._reason or problem is not None:
+            return self._reason or self._problem_words(problem)
+        return self.tr("The state has moved: refresh first") if self._draft.answer is Answer.CONFLICT else ""
 
     def _context_line(self, problem: Problem | None) -> str:
         revision = self._draft.revision
         parts = [self.tr("Based on r{0}").format(revision)] if revision is not None else []
         if self._draft.moved_to is not None:
             parts.append(self.tr("the source is at r{0} now").format(self._draft.moved_to))
+        if self._draft.now is not None:
+            now = self._draft.now
+            short = shown(now if len(now) <= PREVIEW else now[: PREVIEW - 1] + "…")
+            parts.append(self.tr("there now: {0}").format(short))
         parts.append(self._problem_words(problem) if problem else self._stored_words())
         return " · ".join(part for part in parts if part)
 

@@ -30,3 +30,5 @@ class Draft:
     code: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
     moved_to: int | None = None
+    rebasing: bool = False  # the user asked to read the source again under this draft
+    now: str | None = None  # what stands at the path since then, as JSON text

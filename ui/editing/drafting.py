@@ -132,6 +132,30 @@ class Drafting(QObject):
         if self._editor is not None:
             self._editor.show_preview(text, found)
 
+    def read_again(self, revision: int | None) -> None:
+        """The current state was read again: a draft whose owner asked for that is based on it from now on."""
+        draft = self.draft
+        if draft is not None and draft.rebasing:
+            draft.rebasing, draft.revision = False, revision
+            draft.answer, draft.moved_to = Answer.NONE, None
+            self._refresh()
+
+    def values_read(self) -> None:
+        """A page was read: remember what stands where the draft is."""
+        draft = self.draft
+        place = self._table.rows.row_of(draft.path) if draft is not None else -1
+        if draft is not None and place >= 0:
+            row = self._table.rows.rows()[place]
+            draft.now = row.text if row.text != draft.original else None
+            draft.type = row.type
+            if self._editor is not None:
+                self._editor.refresh()
+
+    def forget_saved(self) -> None:
+        """What was saved is said once, not on every other round."""
+        self._saved = None
+        self.say()
+
     def moved(self, revision: int) -> None:
         """The source moved while the draft is open."""
         if self.draft is not None and self.draft.revision != revision:
@@ -157,12 +181,11 @@ class Drafting(QObject):
         if not words:
             self._bar.hide()
             return
-        self._bar.say(
-            mark,
-            words,
-            (self.tr("Copy draft"), lambda: QGuiApplication.clipboard().setText(shown(draft.text))),
-            (self.tr("Cancel and refresh"), self._cancel_and_refresh),
-        )
+        copy = (self.tr("Copy draft"), lambda: QGuiApplication.clipboard().setText(shown(draft.text)))
+        keep = (self.tr("Refresh, keep draft"), self._rebase)
+        leave = (self.tr("Cancel and refresh"), self._cancel_and_refresh)
+        stale = draft.answer is Answer.CONFLICT or draft.moved_to is not None
+        self._bar.say(mark, words, *((copy, keep, leave) if stale else (copy, leave)))
 
     def _words(self, draft: Draft) -> tuple[Mark | None, str]:
         if draft.answer is Answer.CONFLICT:
@@ -182,11 +205,11 @@ class Drafting(QObject):
 
     def _conflict_words(self, draft: Draft) -> str:
         if draft.moved_to is not None:
-            first = self.tr("The state moved to r{0} while you were editing r{1}; nothing was written.")
+            first = self.tr("Nothing was written: the state moved to r{0} while you edited r{1}.")
             first = first.format(draft.moved_to, draft.revision)
         else:
-            first = self.tr("The state moved while you were editing; nothing was written.")
-        return first + " " + self.tr("Your draft is kept: copy it, then cancel and refresh to see what is there now.")
+            first = self.tr("Nothing was written: the state moved while you were editing.")
+        return first + " " + self.tr("Your draft is kept. Refresh to see what is there now.")
 
     def _say_saved(self) -> None:
         if self._saved is None:
@@ -213,6 +236,12 @@ class Drafting(QObject):
             self._pending = self._key
             self.say()
             self.save_requested.emit(draft.path, draft.text)
+
+    def _rebase(self) -> None:
+        draft = self.draft
+        if draft is not None:
+            draft.rebasing = True
+            self.refresh_requested.emit()
 
     def _cancel_and_refresh(self) -> None:
         self.cancel()

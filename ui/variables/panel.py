@@ -64,6 +64,7 @@ class VariablesPanel(QWidget):
             focused = self.drafting.take_out()
             self.table.show_rows(page.rows, one_page=page.pages == 1)
             self.drafting.place(focus=focused)
+        self.drafting.values_read()
         self._choose(self.table if page.rows else self.empty)
 
     def show_tree(self, root: TreeNode) -> None:

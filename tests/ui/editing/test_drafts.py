@@ -150,15 +150,52 @@ def test_a_conflict_keeps_the_draft_and_offers_a_copy(view: RoundView, qtbot: Qt
 
     bar = view.variables.bar
     assert "r58" in bar.text()
-    assert editor.save.isEnabled()
+    assert not editor.save.isEnabled()
+    assert "refresh first" in editor.save.toolTip()
     assert editor.edit.toPlainText() == "41"
     refreshed, cancelled = Ear(view.refresh_requested), Ear(view.edit_cancelled)
-    copy, leave = bar.buttons()
+    copy, _keep, leave = bar.buttons()
     copy.click()
     assert clipboard() == "41"
     leave.click()
     assert (cancelled.heard, len(refreshed.heard)) == ([HP], 1)
     assert bar.text() == ""
+
+
+def test_after_a_conflict_the_draft_can_be_kept_on_what_is_there_now(view: RoundView, qtbot: QtBot) -> None:
+    editor = open_editor(view, qtbot)
+    type_over(qtbot, editor.edit, "41")
+    qtbot.keyClick(editor.edit, Qt.Key.Key_Return)
+    view.show_conflict(58)
+    refreshed, saves = Ear(view.refresh_requested), Ear(view.edit_save_requested)
+
+    view.variables.bar.buttons()[1].click()
+    assert len(refreshed.heard) == 1
+    assert not view.drafting()
+    view.show_states(builders.CHOICES, builders.snapshot(revision=58))
+    view.show_variables(builders.page(builders.row(HP, 77)))
+
+    editor = view.variables.drafting.editor
+    assert editor is not None
+    assert view.drafting()
+    assert view.based_on() == 58
+    assert "there now: 77" in editor._context.text()
+    assert editor.edit.toPlainText() == "41"
+    editor.save.click()
+    assert saves.heard == [(HP, "41")]
+
+
+def test_what_was_saved_is_said_once(view: RoundView, qtbot: QtBot) -> None:
+    editor = open_editor(view, qtbot)
+    type_over(qtbot, editor.edit, "41")
+    qtbot.keyClick(editor.edit, Qt.Key.Key_Return)
+    view.show_saved(58)
+
+    view.show_round(builders.detail())
+    assert "r58" in view.variables.bar.text()
+    view.show_round(builders.detail(turn=11))
+
+    assert view.variables.bar.text() == ""
 
 
 def test_a_rejection_keeps_the_draft_and_says_code_and_place(view: RoundView, qtbot: QtBot) -> None:
