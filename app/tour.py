@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.places import Places
-from app.program import Program, ensure_sample
+from app.program import Program, ensure_sample, first_session
 from app.sources import open_source
 from core.errors import MvuError
 from ui.about import MarksDialog
@@ -23,7 +23,7 @@ from ui.settings_dialog import SettingsDialog
 
 WIDE, NARROW = QSize(1280, 800), QSize(880, 620)
 _PATIENCE = 30  # seconds for the jobs of one picture
-_REPLY = "<UpdateVariable>\n_.set('角色.好感度', 20);\n_.add('金币', -3);\n_.set('不存在', 1);\n</UpdateVariable>"
+_MISSING = "not.there"  # a path that the sample lacks
 
 
 def render(folder: Path, version: str) -> Iterator[Path]:
@@ -57,9 +57,25 @@ class _Tour:
             self.program.language.set_language(language)
             self.program.theme.set_mode(theme)
             self.settle()
+            self.show_story(1 if language == "zh_CN" else 0)
             yield from self.windows(f"{language}-{theme}")
         self.program.language.set_language("en")
         self.program.theme.set_mode("light")
+
+    def show_story(self, place: int) -> None:
+        """The story in the language of the picture, if the sample has one."""
+        people = [node for root in self.program.desk.nodes() for node in root.children]
+        node = first_session(people[min(place, len(people) - 1)]) if people else None
+        if node is not None:
+            self.program.desk.choose_node(node)
+        self.settle()
+
+    def reply(self) -> str:
+        """A reply that moves two shown numbers and misses one path."""
+        rows = [row for row in self.program.view.variables.table.rows.rows() if row.type == "number"][:2]
+        paths = [".".join(row.path.split("/")[1:]) for row in rows]
+        lines = [f"_.add('{path}', 2);" for path in paths] + [f"_.set('{_MISSING}', 1);"]
+        return "\n".join(["<UpdateVariable>", *lines, "</UpdateVariable>"])
 
     def windows(self, suffix: str) -> Iterator[Path]:
         window, view = self.program.window, self.program.view
@@ -77,14 +93,17 @@ class _Tour:
         program, window = self.program, self.program.window
         adding = program.playing.open_add_round()
         if adding is not None:
-            adding.set_texts("我下船。", _REPLY)
-            adding.preview_requested.emit(_REPLY)
+            reply = self.reply()
+            adding.set_texts("……", reply)
+            adding.preview_requested.emit(reply)
             yield self.take(adding, f"add-round-{suffix}")
             adding.set_texts("", "")
             adding.reject()
         nodes = program.desk.nodes()
         people = [node for root in nodes for node in root.children if not root.read_only]
-        starting = program.playing.open_new_playthrough(people[0]) if people else None
+        shown = program.desk.session
+        own = next((node for node in people if shown and node.ref[:1] == shown.node.ref[:1]), None)
+        starting = program.playing.open_new_playthrough(own) if own else None
         if starting is not None:
             yield self.take(starting, f"new-playthrough-{suffix}")
             starting.reject()

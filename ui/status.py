@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from ui import icons, wording
 from ui.theme import Theme
 
+PATIENCE = 250  # ms before work is worth showing
 LEDGER_LIMIT = 32 * 1024 * 1024  # bytes, spec/service.md 3
 
 
@@ -53,6 +54,8 @@ class StatusBar(QStatusBar):
         self._busy_bar.setFixedWidth(56)
         self._busy = QLabel(self)
         self._cancel = _tool(self)
+        self._wait = QTimer(self, singleShot=True, interval=PATIENCE)
+        self._wait.timeout.connect(lambda: self._show_indicator(shown=True))
         self.language_button = _tool(self)
         self.theme_button = _tool(self)
         icons.tint(theme, self._cancel, "close")
@@ -79,9 +82,16 @@ class StatusBar(QStatusBar):
         self._paint()
 
     def show_busy(self, jobs: int) -> None:
-        """How many jobs are under way; none hides the indicator."""
+        """How many jobs are under way; none hides the indicator, short ones never show it."""
+        if jobs and not self._wait.isActive() and self._busy.isHidden():
+            self._wait.start()
+        elif not jobs:
+            self._wait.stop()
+            self._show_indicator(shown=False)
+
+    def _show_indicator(self, *, shown: bool) -> None:
         for widget in (self._busy, self._busy_bar, self._cancel):
-            widget.setVisible(jobs > 0)
+            widget.setVisible(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.settings_changed.emit(self.settings())
         self.closed.emit()
+        self.status.show_busy(0)
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -181,17 +182,21 @@ class MainWindow(QMainWindow):
             self.removeDockWidget(dock)
             dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+        self.splitDockWidget(*docks, Qt.Orientation.Vertical if self._narrow else Qt.Orientation.Horizontal)
+        for dock in docks:
+            dock.show()
+        self._size_docks()
+        QTimer.singleShot(0, self, self._size_docks)  # once more when the window has its size
+        if focused is not None:
+            focused.setFocus()
+
+    def _size_docks(self) -> None:
+        docks = [self._tree_dock, self._rounds_dock]
         if self._narrow:
-            self.splitDockWidget(*docks, Qt.Orientation.Vertical)
             self.resizeDocks(docks[:1], [208], Qt.Orientation.Horizontal)
             self.resizeDocks(docks, [self.height() // 3, self.height() // 2], Qt.Orientation.Vertical)
         else:
-            self.splitDockWidget(*docks, Qt.Orientation.Horizontal)
             self.resizeDocks(docks, [224, 256], Qt.Orientation.Horizontal)
-        for dock in docks:
-            dock.show()
-        if focused is not None:
-            focused.setFocus()
 
     def _follow_width(self) -> None:
         """Rearrange when the window becomes narrow or wide, if both docks are where the program put them."""

@@ -155,7 +155,8 @@ def test_sizes_for_people() -> None:
 
 def test_work_under_way_is_shown_and_can_be_stopped(window: MainWindow, qtbot: QtBot) -> None:
     window.status.show_busy(2)
-    assert not window.status._busy_bar.isHidden()
+    assert window.status._busy_bar.isHidden(), "short work is not worth a flicker"
+    qtbot.waitUntil(lambda: not window.status._busy_bar.isHidden())
     with qtbot.waitSignal(window.cancel_wished):
         window.status._cancel.click()
     window.status.show_busy(0)
