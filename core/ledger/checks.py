@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isfinite
 from typing import Any
 
-from core.commands.normalize import normalize_variables
+from core.commands.native import validate
+from core.commands.normalize import is_second_version, normalize_variables
 from core.errors import MvuError
 from core.sessions.identity import is_safe_integer
+from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES
+from core.values.keys import FORBIDDEN
 
 Check = Callable[[object], bool]
 ABSENT: Any = object()
@@ -132,8 +136,52 @@ def check_states(state: Mapping[str, Any], known: dict[int, Any]) -> None:
                     known[id(part)] = part
 
 
+def _surely_bounded(value: Any) -> bool:
+    """Whether a parsed JSON value is within the budget by a coarse upper bound; False means it must be measured."""
+    nodes, charge = 0, 0
+    level = [value]
+    for _depth in range(MAX_DEPTH + 1):
+        below: list[Any] = []
+        for item in level:
+            if isinstance(item, str):
+                charge += 2 + 12 * len(item)
+            elif isinstance(item, dict):
+                charge += 2 + sum(map(len, item)) * 12 + 4 * len(item)
+                if not FORBIDDEN.isdisjoint(item):
+                    return False
+                below.extend(item.values())
+            elif isinstance(item, list):
+                charge += 2 + 2 * len(item)
+                below.extend(item)
+            else:
+                charge += 32
+                if isinstance(item, float) and not isfinite(item):
+                    return False
+        nodes += len(level)
+        if nodes > MAX_NODES or charge > MAX_CHARGE:
+            return False
+        if not below:
+            return True
+        level = below
+    return False
+
+
+def _surely_normal(variables: Any) -> bool:
+    """Whether ``normalize_variables`` would accept this, found without its copies; False means: ask it."""
+    if not isinstance(variables, dict) or not _surely_bounded(variables):
+        return False
+    if not isinstance(variables.get("stat_data"), dict) or not isinstance(variables.get("schema"), dict):
+        return False
+    if any(variables.get(key) is None for key in ("initialized_lorebooks", "display_data", "delta_data")):
+        return False
+    if not is_second_version(variables):
+        validate(variables["stat_data"], variables["schema"])
+    return True
+
+
 def _check_state(part: Mapping[str, Any], at: str) -> None:
     try:
-        normalize_variables(part.get("variables"))
+        if not _surely_normal(part.get("variables")):
+            normalize_variables(part.get("variables"))
     except MvuError as error:
         raise MvuError(error.code, **{**error.fields, "at": at}) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +24,11 @@ def storage_error(error: OSError, path: Path) -> MvuError:
 def temporary_name(path: Path, stamp: int, attempt: int) -> Path:
     """The sibling that is written first; the name says whose it is, so that leftovers can be recognised."""
     return path.with_name(f"{path.name}.{stamp:x}-{attempt}.tmp")
+
+
+def is_temporary(name: str, of: str) -> bool:
+    """Whether a file name is one of our temporaries for the file named ``of``."""
+    return re.fullmatch(re.escape(of) + r"\.[0-9a-f]+-[0-9]+\.tmp", name) is not None
 
 
 def _write_new(files: Files, path: Path, parts: Sequence[bytes], stamp: int, *, durable: bool) -> Path:

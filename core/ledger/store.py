@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import MvuError
-from core.ledger.durable import STORAGE_LIMIT, replace_file, storage_error
+from core.ledger.durable import STORAGE_LIMIT, is_temporary, replace_file, storage_error
 from core.ledger.layout import Layout
 from core.ports import Clock, Files, FileStamp
 from core.values.canonical import load_json
@@ -65,6 +65,7 @@ class LedgerStore:
         self._clock = clock
         self._layout = Layout()
         self._stamp: FileStamp | None = None
+        self._cleaned = False
         self._parts: Sequence[bytes] = ()
         self.state: dict[str, Any] = {"version": 1, "resources": {}}
         self.reload()
@@ -130,11 +131,22 @@ class LedgerStore:
         try:
             self._files.make_folder(self.path.parent)
             with self._files.lock(self.path.with_name(NAME + ".lock")):
+                self._clean()
                 self._swap(state, parts)
         except TimeoutError as error:
             raise MvuError("PLAY_BUSY", path=str(self.path)) from error
         except OSError as error:
             raise storage_error(error, self.path) from error
+
+    def _clean(self) -> None:
+        """Once, under the lock: temporaries of ours that a stopped program left. Others' are not touched."""
+        if self._cleaned:
+            return
+        self._cleaned = True
+        for name in self._files.list(self.path.parent):
+            if is_temporary(name, NAME):
+                with suppress(OSError):
+                    self._files.remove(self.path.with_name(name))
 
     def _swap(self, state: dict[str, Any], parts: list[bytes]) -> None:
         if self.changed_outside():

@@ -182,8 +182,10 @@ def test_a_program_that_stops_at_any_file_call_leaves_the_old_or_the_new_ledger(
         again = opened(folder)
         expected = {1} if "replace" not in files.calls[:-1] else {2}
         assert {again.state["resources"]["mvu:a"]["revision"]} == expected
+        (folder / (NAME + ".4711.k3j9x2.tmp")).write_bytes(b"somebody else's")
         put(again, 3)
         assert opened(folder).state["resources"]["mvu:a"]["revision"] == 3
+        assert [name for name in os.listdir(folder) if name.endswith(".tmp")] == [NAME + ".4711.k3j9x2.tmp"]
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES])
