@@ -84,9 +84,10 @@ class Desk(QObject):
     def open_folder(self, folder: str, *, then: Callable[[NavNode], object] | None = None) -> None:
         """Open a workspace or a folder with a ledger; one that is open already is read again."""
 
+        known = next((source for source in self._sources.values() if source.folder == folder), None)
+
         def work() -> tuple[Source, NavNode]:
-            source = next((known for known in self._sources.values() if known.folder == folder), None)
-            source = source or self._open_source(folder)
+            source = known or self._open_source(folder)
             return source, source.tree()
 
         def done(result: tuple[Source, NavNode]) -> None:

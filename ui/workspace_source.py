@@ -118,7 +118,7 @@ class WorkspaceSource:
         evidence = self._evidence(node, log)
         rows = rounds(evidence)
         status = SourceStatus(
-            str(self._workspace.storage_folder(play) / LEDGER),
+            str(Path(node.folder) / LEDGER),
             max((one.row.revision for one in evidence.resources), default=None),
             stamp[0].size if stamp[0] is not None else 0,
             node.read_only,
@@ -129,8 +129,7 @@ class WorkspaceSource:
 
     def stamp(self, node: NavNode) -> Any:
         """File stamps of ledger, facts and log."""
-        _, play, session_id = node.ref
-        storage = self._workspace.storage_folder(play)
+        storage, session_id = Path(node.folder), node.ref[-1]  # not through the workspace: any thread may ask
         names = (LEDGER, FACTS, f"sessions/{session_id}/session.v4.jsonl")
         return tuple(self._files.stat(storage / name) for name in names)
 
