@@ -24,6 +24,7 @@ class RoundSplitter(QSplitter):
         self.setStretchFactor(1, 1)
         self.splitterMoved.connect(self._note_drag)
         reply.folded.connect(self.share)
+        reply.height_changed.connect(self.share)
 
     def share(self) -> None:
         """Share the height anew, unless the user has."""

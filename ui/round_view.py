@@ -381,7 +381,7 @@ class RoundView(QWidget):
         current = self._snapshot is not None and self._snapshot.choice.key == CURRENT
         self.variables.table.set_editable(can_edit(resource, self._snapshot))
         self.variables.drafting.block(words)
-        self.states.lock(locked=editing, current=current)
+        self.states.lock(locked=editing and current, current=current)
         if words and resource is not None and resource.source_error:
             words += f" · {resource.source_error}"
         if words:

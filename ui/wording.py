@@ -231,7 +231,7 @@ _READ_ONLY = {
     "read-only-folder": QT_TRANSLATE_NOOP("Wording", "This folder is open for reading only."),
     "running-turn": QT_TRANSLATE_NOOP("Wording", "A round is running; saving comes back when it has ended."),
     "declaration": QT_TRANSLATE_NOOP("Wording", "The variables are declared by code that cannot be run here yet."),
-    "history": QT_TRANSLATE_NOOP("Wording", "Recorded states cannot be edited; choose Current to edit."),
+    "history": QT_TRANSLATE_NOOP("Wording", "Recorded states cannot be edited; only Current can, in the last round."),
     "no-log": QT_TRANSLATE_NOOP("Wording", "The log of this session is not in this folder."),
 }
 

@@ -60,6 +60,7 @@ class ReplyPanel(QWidget):
 
     command_clicked = Signal(int)
     folded = Signal(bool)
+    height_changed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,6 +103,7 @@ class ReplyPanel(QWidget):
         self._rest = QWidget(self)
         whole.addWidget(self._rest, 1)
         self.fold.clicked.connect(self._toggle)
+        self.text.document().documentLayout().documentSizeChanged.connect(lambda _size: self.height_changed.emit())
         self.text.command_clicked.connect(self.command_clicked)
         self._reword()
 
@@ -140,7 +142,7 @@ class ReplyPanel(QWidget):
         lines = self.text.document().size().height() if not self.text.isHidden() else 0
         width = max(200, self.width())
         above = sum(max(part.sizeHint().height(), part.heightForWidth(width)) for part in parts)
-        text = round(lines * self.text.fontMetrics().lineSpacing()) + 20 if lines else 8
+        text = round(lines * self.text.fontMetrics().lineSpacing()) + 36 if lines else 8
         return self.fold.sizeHint().height() + 4 + above + text
 
     def _toggle(self) -> None:

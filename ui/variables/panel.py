@@ -136,13 +136,15 @@ class VariablesPanel(QWidget):
         self.drafting.changed.connect(self._follow_draft)
 
     def _follow_draft(self) -> None:
-        editing = self.drafting.draft is not None
+        """While the editor is open nothing else moves; a draft whose row is elsewhere can be looked for."""
+        editing = self.drafting.editor is not None
         self.filter.lock(editing)
-        self.table.set_locked(editing)
+        self.table.set_locked(self.drafting.draft is not None)
         self.pager.setEnabled(not editing)
 
     def _choose(self, part: QWidget) -> None:
         self._stack.setCurrentWidget(part)
+        self._follow_draft()
         self.filter.show_presentation(self._presentation)
         self.pager.setVisible(self._presentation == TABLE and self._unavailable is None)
         self._reword()

@@ -76,7 +76,7 @@ def test_the_edit_column_is_there_only_where_editing_is(theme: Theme, qtbot: QtB
     view.show_states(builders.CHOICES, builders.snapshot("v55", editable=False))
 
     assert view.variables.table.isColumnHidden(EDIT)
-    assert "choose Current" in view.band.text()
+    assert "only Current" in view.band.text()
 
 
 def test_the_keyboard_walks_pages_and_filters(theme: Theme, qtbot: QtBot) -> None:
