@@ -8,7 +8,7 @@ from typing import Any
 
 from core.errors import MvuError
 from core.ledger.durable import replace_file
-from core.ports import Clock, Files
+from core.ports import Clock, Files, FileStamp
 from core.sessions.identity import is_safe_integer
 from core.values.canonical import compact, load_json, pretty
 from core.values.utf16 import cut
@@ -85,14 +85,30 @@ class FactsFile:
         self._clock = clock
         self._rows: list[_Row] = []
         self._pending: list[_Row] = []
+        self._stamp: FileStamp | None = None
         self.unavailable = False
+        self._take()
+
+    def _take(self) -> None:
+        """Takes what is on disk; a file that cannot be used gives no rows and is reported."""
         try:
             self._rows = [_Row(row) for row in self._load()]
+            self.unavailable = False
         except (OSError, MvuError, ValueError, RecursionError):
+            self._rows = []
             self.unavailable = True
 
+    def _attend(self) -> None:
+        """Takes over rows that another program wrote since."""
+        try:
+            changed = self._files.stat(self._path) != self._stamp
+        except OSError:
+            return
+        if changed:
+            self._take()
+
     def _load(self) -> list[dict[str, Any]]:
-        seen = self._files.stat(self._path)
+        self._stamp = seen = self._files.stat(self._path)
         if seen is None:
             return []
         if seen.size > MAX_BYTES:
@@ -115,6 +131,7 @@ class FactsFile:
         """Writes the rows added since; rows that cannot be written are dropped. Rows are no state: no fsync."""
         if not self._pending:
             return
+        self._attend()
         rows, self._pending = _fitting([*self._rows, *self._pending]), []
         text = _file_text(rows)
         try:
@@ -122,6 +139,7 @@ class FactsFile:
                 raise ValueError("facts file would be too large")
             self._files.make_folder(self._path.parent)
             replace_file(self._files, self._path, [text], self._clock(), durable=False)
+            self._stamp = self._files.stat(self._path)
         except (OSError, MvuError, ValueError):
             self.unavailable = True
             return
@@ -129,6 +147,7 @@ class FactsFile:
 
     def listing(self, resource_id: str | None, session_id: object) -> dict[str, Any]:
         """``{records, unavailable, maxRecords}``: rows of one resource and session, oldest first, copied."""
+        self._attend()
         values = (row.value for row in [*self._rows, *self._pending])
         wanted = [dict(row) for row in values if row["id"] == resource_id and row["sessionId"] == session_id]
         return {"records": wanted, "unavailable": self.unavailable, "maxRecords": MAX_RECORDS}

@@ -100,7 +100,7 @@ def test_a_full_disk_only_marks_the_file_unavailable(tmp_path: Path) -> None:
     facts.append(FACT)
     facts.flush()
     before = (tmp_path / NAME).read_bytes()
-    files.arm(2)
+    files.arm(3)
     facts.append({**FACT, "turn": 1})
     facts.flush()
     assert facts.unavailable
@@ -114,3 +114,12 @@ def test_a_read_only_port_stores_nothing(tmp_path: Path) -> None:
     facts.flush()
     assert list(tmp_path.iterdir()) == []
     assert facts.unavailable is False
+
+
+def test_rows_of_another_program_are_kept(tmp_path: Path) -> None:
+    mine, other = opened(tmp_path), opened(tmp_path)
+    for turn, facts in enumerate((mine, other, mine)):
+        facts.append({**FACT, "turn": turn})
+        facts.flush()
+    for facts in (mine, other):
+        assert [row["turn"] for row in facts.listing("mvu:a", "s")["records"]] == [0, 1, 2]
