@@ -43,7 +43,7 @@ class Program:
         self._places = places
         self._settings = settings
         self._closed = False
-        self.theme = Theme(app, settings.theme)
+        self.theme = Theme(app, settings.theme, dressed=False)
         self.language = Language(settings.language)
         self.jobs = Jobs()
         self.desk = Desk(self.jobs, open_source)
@@ -60,6 +60,7 @@ class Program:
 
     def start(self, folder: str | None) -> None:
         """Show the window on ``folder``, else on the last workspace, else on the sample."""
+        self.theme.dress()
         self.window.show()
         target = folder or self._settings.last_workspace
         if not target or not Path(target).is_dir():

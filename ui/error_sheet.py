@@ -36,6 +36,7 @@ class ErrorSheet(QDialog):
         for button in (self._more, self._copy):
             button.setAutoDefault(False)
         self._close.setDefault(True)
+        self._close.setProperty("primary", "true")
         picture = QLabel(self)
         picture.setPixmap(icons.pixmap("warning", theme.color("failed"), 24, self.devicePixelRatioF()))
         self._lay_out(picture)

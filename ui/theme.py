@@ -48,8 +48,10 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, mode: str = "system") -> None:
+    def __init__(self, app: QApplication, mode: str = "system", *, dressed: bool = True) -> None:
+        """With ``dressed`` off the style sheet waits for ``dress``: Qt styles a widget again at each new parent."""
         super().__init__(app)
+        self._dressed = dressed
         self._app = app
         self._mode = mode if mode in MODES else "system"
         self._name = ""
@@ -73,6 +75,12 @@ class Theme(QObject):
         """Change the look at once; an unknown mode means ``system``."""
         self._mode = mode if mode in MODES else "system"
         self._apply()
+
+    def dress(self) -> None:
+        """Put the style sheet on, once everything is built."""
+        if not self._dressed:
+            self._dressed = True
+            self._app.setStyleSheet(_sheet(self._name, self._roles))
 
     def color(self, role: str) -> QColor:
         """The colour of a role of the theme files; KeyError for an unknown one."""
@@ -113,7 +121,8 @@ class Theme(QObject):
         self._name = name
         self._roles = {role: QColor(text) for role, text in read_roles(name).items()}
         self._app.setPalette(_palette(self._roles))
-        self._app.setStyleSheet(_sheet(name, self._roles))
+        if self._dressed:
+            self._app.setStyleSheet(_sheet(name, self._roles))
         self.changed.emit()
 
 

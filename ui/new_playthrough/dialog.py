@@ -60,6 +60,7 @@ class NewPlaythroughDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.start_button = QPushButton()
         self.start_button.setDefault(True)
+        self.start_button.setProperty("primary", True)
         self.start_button.clicked.connect(self._start)
         self._lay_out()
         self.card.card_picked.connect(self.card_picked)
