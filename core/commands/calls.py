@@ -23,7 +23,8 @@ _OPS = {
 }
 _ARITY = {"set": (2, 3), "add": (2, 2), "insert": (2, 3), "delete": (1, 2)}
 _STOP = re.compile("[\"'`\\[\\]{}(),]")
-_QUOTED = {quote: re.compile(f"(?:[^{quote}\\\\]+|\\\\[\\s\\S])*{quote}") for quote in "\"'`"}
+# possessive: a text without its closing quote fails in one pass
+_QUOTED = {quote: re.compile(f"(?:[^{quote}\\\\]++|\\\\[\\s\\S])*+{quote}") for quote in "\"'`"}
 
 
 def split_arguments(text: str, start: int, name: str, read: Callable[[str], Any]) -> tuple[list[Any], int]:

@@ -12,6 +12,10 @@ MARKER = "$__META_EXTENSIBLE__$"
 OPEN_SCHEMA = {"type": "object", "properties": {}, "extensible": True, "strictSet": True}
 _SWITCHES = ("strictSet", "strictTemplate", "concatTemplateArray")
 Node = dict[str, Any]
+_TYPES = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "any"}
+# nodes are never changed in place, so all scalars of one type share theirs
+_SCALARS = {name: {"type": name} for name in _TYPES.values()}
+_LEAVES = {(name, flag): {"type": name, "required": flag} for name in _TYPES.values() for flag in (True, False)}
 
 
 def derive(value: Any, old: Node | None, *, inherited: bool) -> tuple[Any, Node]:
@@ -22,20 +26,15 @@ def derive(value: Any, old: Node | None, *, inherited: bool) -> tuple[Any, Node]
         return _derive_object(value, old or {}, inherited=inherited)
     if isinstance(value, list):
         return _derive_array(value, old or {}, inherited=inherited)
-    return value, {"type": type_name(value)}
+    return value, _SCALARS[type_name(value)]
 
 
 def type_name(value: Any) -> str:
     """string, number, boolean, object, array; any for null."""
-    if value is None:
-        return "any"
-    if isinstance(value, bool):
-        return "boolean"
-    if isinstance(value, str):
-        return "string"
-    if isinstance(value, dict):
-        return "object"
-    return "array" if isinstance(value, list) else "number"
+    name = _TYPES.get(type(value))
+    if name is not None:
+        return name
+    return "object" if isinstance(value, dict) else "array"
 
 
 def _is_array_meta(item: Any) -> bool:
@@ -81,10 +80,12 @@ def _derive_object(value: dict[str, Any], old: Node, *, inherited: bool) -> tupl
     for key, item in value.items():
         if key == "$meta":
             continue
-        stripped, child = derive(item, _own(known, key), inherited=recursive)
+        earlier = _own(known, key) if known else None
+        stripped, child = derive(item, earlier, inherited=recursive)
         same = same and stripped is item
         result[key] = stripped
-        properties[key] = with_required(child, _own(known, key), listed=_listed(meta.get("required"), key), closed=not extensible)
+        listed = "required" in meta and _listed(meta["required"], key)
+        properties[key] = with_required(child, earlier, listed=listed, closed=not extensible)
     node: Node = {"type": "object", "extensible": extensible, "recursiveExtensible": recursive, "properties": properties}
     _keep(node, ("template", *_SWITCHES), meta, old)
     return (value if same else result), node
@@ -112,7 +113,10 @@ def _listed(required: Any, key: str) -> bool:
 def with_required(child: Node, old: Node | None, *, listed: bool, closed: bool) -> Node:
     """The child's node with ``required`` last: its old one, else whether it is listed or its object closed."""
     kept = old.get("required") if old else None
-    return {**child, "required": kept if kept is not None else listed or closed}
+    required = kept if kept is not None else listed or closed
+    if len(child) == 1 and (required is True or required is False):
+        return _LEAVES[child["type"], required]
+    return {**child, "required": required}
 
 
 def _keep(node: Node, names: Sequence[str], meta: dict[str, Any], old: Node) -> None:
@@ -152,7 +156,9 @@ def _validate_object(value: dict[str, Any], node: Node, path: str) -> None:
         if not isinstance(child, dict):
             raise refused(f"{path}/{key}", "schema-node")
         if key in value:
-            validate(value[key], child, f"{path}/{key}")
+            item = value[key]
+            if item is not None and _TYPES.get(type(item), "") != child.get("type"):  # most leaves: no path is made for them
+                validate(item, child, f"{path}/{key}")
         elif truthy(child.get("required")):
             raise refused(f"{path}/{key}", "required")
     if node.get("extensible") is False:

@@ -7,22 +7,31 @@ from typing import Any
 from core.commands.native import OPEN_SCHEMA, derive, validate
 from core.errors import MvuError
 from core.values.budget import checked
+from core.values.tree import SizedTree
 
 
 def normalize_variables(given: Any) -> dict[str, Any]:
     """A detached, normalised copy; MVU_JSON, MVU_LIMIT, MVU_PATH or MVU_SCHEMA."""
-    variables = checked(given)
+    result: dict[str, Any] = checked(prepared(given, SizedTree()))
+    return result
+
+
+def prepared(given: Any, tree: SizedTree) -> dict[str, Any]:
+    """The normalised variables, sharing with ``given`` what the rules leave as it is; ``tree`` knows their sizes."""
+    variables = tree.admit(given)
     if not isinstance(variables, dict) or not isinstance(variables.get("stat_data"), dict):
         raise MvuError("MVU_SCHEMA", rule="stat-data", path="")
+    variables = dict(variables)
     if is_second_version(variables):
         variables["schema"] = {**OPEN_SCHEMA, "properties": {}}
     elif variables.get("schema") is None:
         variables["stat_data"], variables["schema"] = derive(variables["stat_data"], None, inherited=False)
-    validate(variables["stat_data"], variables["schema"])
+    else:
+        validate(variables["stat_data"], variables["schema"])
     for key, default in (("initialized_lorebooks", {}), ("display_data", variables["stat_data"]), ("delta_data", {})):
         if variables.get(key) is None:
             variables[key] = default
-    result: dict[str, Any] = checked(variables)
+    result: dict[str, Any] = tree.admit(variables)
     return result
 
 

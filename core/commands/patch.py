@@ -13,7 +13,11 @@ from core.values.utf16 import WHITESPACE, trim
 
 _OPS = {"replace": "set", "delta": "add", "add": "insert", "insert": "insert", "remove": "delete", "move": "move"}
 _FENCE = re.compile(r"```(?:json)?", re.IGNORECASE | re.ASCII)
-_TOKEN = re.compile(r"\"(?:[^\"\\]+|\\[\s\S])*\"|'(?:[^'\\]+|\\[\s\S])*'|//[^\n\r]*|/\*[\s\S]*?\*/|[\[\]{},]")
+# possessive, and what is never closed runs to the end: one pass over any text
+_TOKEN = re.compile(
+    r"\"(?:[^\"\\]++|\\[\s\S])*+(?:\"|\\?\Z)|'(?:[^'\\]++|\\[\s\S])*+(?:'|\\?\Z)"
+    r"|//[^\n\r]*|/\*(?:[\s\S]*?\*/|[\s\S]*\Z)|[\[\]{},]"
+)
 
 
 def body_text(inner: str) -> tuple[int, str]:

@@ -1,0 +1,206 @@
+"""Path copies of JSON values with their sizes kept: an edit costs its path, every earlier state stays as it was."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES, checked, string_cost
+from core.values.keys import FORBIDDEN, ordered, put
+from core.values.numbers import MAX_EXACT
+
+Measure = tuple[int, int, int]  # nodes, charge, depth below (0 for a scalar or an empty container)
+_SHORT = 64
+_short_cost = lru_cache(maxsize=8192)(string_cost)
+
+
+def text_cost(text: str) -> int:
+    """What a text costs; short ones (keys above all) are remembered."""
+    return _short_cost(text) if len(text) < _SHORT else string_cost(text)
+
+
+class _Unclean(Exception):
+    """A value that the JSON rules would refuse or change."""
+
+
+class SizedTree:
+    """Knows the size of every container of the present state, by identity; holds them so that no identity is reused."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Any, Measure]] = {}
+        self._fresh: list[int] = []
+        self._replaced: list[int] = []
+
+    def admit(self, value: Any) -> Any:
+        """The value by the JSON rules (values-and-schema §1.2): the very same object when they change nothing."""
+        try:
+            nodes, charge, depth = self._scan(value, 0) if isinstance(value, dict | list) else _scalar(value)
+            if nodes <= MAX_NODES and charge <= MAX_CHARGE and depth <= MAX_DEPTH:
+                return value
+        except _Unclean:
+            pass
+        return checked(value)
+
+    def size(self, value: Any) -> Measure:
+        """The size of a sound value; containers that were seen before cost nothing."""
+        if not isinstance(value, dict | list):
+            return _scalar(value)
+        known = self._known.get(id(value))
+        return known[1] if known is not None else self._scan(value, 0)
+
+    def _scan(self, box: Any, level: int) -> Measure:
+        if level > MAX_DEPTH:
+            raise _Unclean
+        nodes, charge, depth = 1 + len(box), 2 + 2 * len(box), 0
+        items = box
+        if type(box) is dict:
+            charge += _keys_cost(box)
+            items = box.values()
+        elif type(box) is not list:
+            raise _Unclean
+        for item in items:
+            kind = type(item)
+            if kind is dict or kind is list:
+                known = self._known.get(id(item))
+                size = known[1] if known is not None else self._scan(item, level + 1)
+                nodes, charge = nodes + size[0] - 1, charge + size[1]
+                if size[2] >= depth:
+                    depth = size[2] + 1
+            else:
+                charge += 32 if kind is int and -MAX_EXACT <= item <= MAX_EXACT else _scalar(item)[1]
+        found = (nodes, charge, depth or (1 if box else 0))
+        self._known[id(box)] = (box, found)
+        return found
+
+    def keep(self) -> None:
+        """The edits since the last call stand: what they replaced is forgotten."""
+        self._forget(self._replaced)
+
+    def drop(self) -> None:
+        """The edits since the last call do not stand."""
+        self._forget(self._fresh)
+
+    def _forget(self, gone: list[int]) -> None:
+        for one in gone:
+            self._known.pop(one, None)
+        self._fresh, self._replaced = [], []
+
+    def overwrite(self, chain: Sequence[Any], path: Sequence[str], child: Any, extra: int) -> Any:
+        """The root of ``chain`` (objects only, as many as ``path``) with another scalar at the end, ``extra`` dearer.
+
+        Takes effect at once, like ``keep``.
+        """
+        known = self._known
+        for depth in range(len(path) - 1, -1, -1):
+            old = chain[depth]
+            copy = old.copy()
+            copy[path[depth]] = child
+            size = self.size(old)
+            known.pop(id(old), None)
+            known[id(copy)] = (copy, (size[0], size[1] + extra, size[2]) if extra else size)
+            child = copy
+        return child
+
+    def assign(self, root: Any, path: Sequence[str], key: str, child: Any) -> Any:
+        """``root`` with ``child`` at ``key`` of the container at ``path``; a new key of an object comes in its place."""
+        chain = _chain(root, path)
+        target = chain[-1]
+        fresh: Any = target.copy()
+        if isinstance(target, list):
+            fresh[int(key)] = child
+            return self._adopt(chain, path, fresh, self._swap(target, target[int(key)], child))
+        if key in target:
+            fresh[key] = child
+            return self._adopt(chain, path, fresh, self._swap(target, target[key], child))
+        put(fresh, key, child)
+        return self._adopt(chain, path, fresh, self._grow(target, child, text_cost(key)))
+
+    def insert(self, root: Any, path: Sequence[str], index: int, child: Any) -> Any:
+        """``root`` with ``child`` before ``index`` of the list at ``path``."""
+        chain = _chain(root, path)
+        fresh = chain[-1].copy()
+        fresh.insert(index, child)
+        return self._adopt(chain, path, fresh, self._grow(chain[-1], child, 0))
+
+    def remove(self, root: Any, path: Sequence[str], key: str) -> Any:
+        """``root`` without ``key`` of the container at ``path``."""
+        chain = _chain(root, path)
+        target, fresh = chain[-1], chain[-1].copy()
+        slot: Any = int(key) if isinstance(target, list) else key
+        old = self.size(target[slot])
+        del fresh[slot]
+        nodes, charge, depth = self.size(target)
+        charge -= old[1] + 2 + (text_cost(key) if isinstance(target, dict) else 0)
+        depth = depth if old[2] + 1 < depth else -1
+        return self._adopt(chain, path, fresh, (nodes - old[0], charge, depth))
+
+    def _swap(self, target: Any, old: Any, new: Any) -> Measure:
+        size, before, after = self.size(target), self.size(old), self.size(new)
+        depth = max(size[2], after[2] + 1)
+        if before[2] + 1 == size[2] and after[2] < before[2]:
+            depth = -1  # the deepest child may have gone
+        return (size[0] - before[0] + after[0], size[1] - before[1] + after[1], depth)
+
+    def _grow(self, target: Any, new: Any, key_cost: int) -> Measure:
+        size, after = self.size(target), self.size(new)
+        return (size[0] + after[0], size[1] + after[1] + 2 + key_cost, max(size[2], after[2] + 1))
+
+    def _deepest(self, container: Any) -> int:
+        items = container.values() if isinstance(container, dict) else container
+        return 1 + max((self.size(item)[2] for item in items), default=-1)
+
+    def _adopt(self, chain: list[Any], path: Sequence[str], fresh: Any, size: Measure) -> Any:
+        """Files the new container and copies the chain above it."""
+        self._file(chain[-1], fresh, size)
+        for container, key in zip(reversed(chain[:-1]), reversed(path), strict=True):
+            copy = container.copy()
+            slot: Any = int(key) if isinstance(container, list) else key
+            size = self._swap(container, container[slot], fresh)
+            copy[slot] = fresh
+            self._file(container, copy, size)
+            fresh = copy
+        return fresh
+
+    def _file(self, old: Any, container: Any, size: Measure) -> None:
+        if size[2] < 0:
+            size = (size[0], size[1], self._deepest(container))
+        self._known[id(container)] = (container, size)
+        self._fresh.append(id(container))
+        self._replaced.append(id(old))
+
+
+def _keys_cost(box: dict[Any, Any]) -> int:
+    if not FORBIDDEN.isdisjoint(box):
+        raise _Unclean
+    cost = 0
+    for key in box:
+        if type(key) is not str:
+            raise _Unclean
+        cost += _short_cost(key) if len(key) < _SHORT else string_cost(key)
+    if any(key < ":" for key in box) and ordered(box) is not box:
+        raise _Unclean
+    return cost
+
+
+def _scalar(value: Any) -> Measure:
+    kind = type(value)
+    if kind is str:
+        return (1, text_cost(value), 0)
+    if value is None or kind is bool:
+        return (1, 5, 0)
+    if kind is int and -MAX_EXACT <= value <= MAX_EXACT:
+        return (1, 32, 0)
+    if kind is float and math.isfinite(value) and not (value.is_integer() and -MAX_EXACT <= value <= MAX_EXACT):
+        return (1, 32, 0)
+    raise _Unclean
+
+
+def _chain(root: Any, path: Sequence[str]) -> list[Any]:
+    """The containers from the root to the one at ``path``, which exists."""
+    chain = [root]
+    for key in path:
+        container = chain[-1]
+        chain.append(container[int(key)] if isinstance(container, list) else container[key])
+    return chain
