@@ -21,6 +21,7 @@ from core.play.logs import Logs
 from core.play.openings import Opening
 from core.play.timeline import EMPTY_TIMELINE, FORMAT_VERSION, head_of, unplaced, with_round
 from core.ports import Clock, Files, NewId
+from core.service.bare import stand_ins
 from core.service.service import StateService
 from core.sessions.ids import character_template_id
 from core.sessions.log import SessionLog
@@ -113,10 +114,18 @@ class Family:
 
     def _new_service(self) -> StateService:
         logs = self.logs
+        shared = stand_ins(self.storage, self._files) if self._timeline_path is None else ()
         if self._timeline_path is None and not logs.ids():
             # A ledger without any log: there is nothing to verify it against, and nothing may be written.
-            return StateService(self.storage, self._files, self._clock)
-        return StateService(self.storage, self._files, self._clock, inspect=logs.view, capture_session_lease=logs.lease)
+            return StateService(self.storage, self._files, self._clock, resources=shared)
+        return StateService(
+            self.storage,
+            self._files,
+            self._clock,
+            resources=shared,
+            inspect=logs.view,
+            capture_session_lease=logs.lease,
+        )
 
     def _create_session(self, session_id: str, character_id: str, greeting_index: int) -> None:
         now = self._clock()
