@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from core.trace.records import Mark
 from ui import icons
 from ui.marks import SIZE, mark_pixmap
 from ui.theme import Theme
+
+NARROW = 700  # px
 
 
 class Notice(QWidget):
@@ -32,11 +34,18 @@ class Notice(QWidget):
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._buttons: list[QPushButton] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 4, 8, 4)
+        said = QHBoxLayout()
+        said.setSpacing(8)
+        said.addWidget(self._icon)
+        said.addWidget(self._words, 1)
+        self._row = QHBoxLayout()
         self._row.setSpacing(8)
-        self._row.addWidget(self._icon)
-        self._row.addWidget(self._words, 1)
+        self._row.addStretch(1)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(12, 4, 8, 4)
+        self._whole.setSpacing(4)
+        self._whole.addLayout(said, 1)
+        self._whole.addLayout(self._row)
         theme.changed.connect(self._recolour)
         self.hide()
 
@@ -48,6 +57,7 @@ class Notice(QWidget):
             self._row.removeWidget(button)
             button.deleteLater()
         self._buttons = [self._button(label, action) for label, action in actions]
+        self._turn()
         self._recolour()
         self.show()
 
@@ -58,6 +68,16 @@ class Notice(QWidget):
     def buttons(self) -> tuple[QPushButton, ...]:
         """The buttons in order, for tests and focus."""
         return tuple(self._buttons)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Buttons beside the words, or below them where the words would have no room."""
+        below = len(self._buttons) > 1 and self.width() < NARROW
+        directions = QBoxLayout.Direction
+        self._whole.setDirection(directions.TopToBottom if below else directions.LeftToRight)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -283,8 +283,8 @@ class RoundView(QWidget):
         whole.addWidget(self.header)
         whole.addWidget(self.splitter, 1)
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(self._nothing)
-        self._pages.addWidget(self._round)
+        for page in (self._nothing, self._round):
+            self._pages.addWidget(page)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._pages)

@@ -152,8 +152,8 @@ class CellEditor(QWidget):
         keys = self.tr("Enter saves · Shift+Enter new line · Esc cancels")
         if self.edit.blockCount() > 1:
             keys = self.tr("Ctrl+Enter saves · Enter new line · Esc cancels")
-        hint = self._reason or keys
-        self._hint.say(hint, self._theme.color("refused" if self._reason else "muted"))
+        hint = self._why_off(None)
+        self._hint.say(hint or keys, self._theme.color("refused" if hint else "muted"))
 
     def _why_off(self, problem: Problem | None) -> str:
         if self._reason or problem is not None:

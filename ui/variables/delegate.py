@@ -12,7 +12,7 @@ from ui.variables.difference import DOWN, badge
 from ui.variables.model import EDIT, PATH, ROW, TURN, VALUE
 
 PAD = 8
-LANE = 64  # px kept free at the right of values for the difference
+LANE = 64  # px kept free at the right of values for the difference, less in a narrow column
 MOST_LINES = 5
 _WRAP = Qt.TextFlag.TextWrapAnywhere | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -31,7 +31,7 @@ class VariableDelegate(QStyledItemDelegate):
 
     def value_lines(self, text: str, width: int) -> int:
         """Lines that a value needs in a column of that width, cheaply and at most ``MOST_LINES``."""
-        room = max(40, width - 2 * PAD - LANE)
+        room = max(40, width - 2 * PAD - _lane(width))
         each = max(1, self._metrics.averageCharWidth())
         most = MOST_LINES * (room // each + 2)
         units = sum(2 if ord(char) > 0x2E7F else 1 for char in text[:most])
@@ -99,7 +99,7 @@ class VariableDelegate(QStyledItemDelegate):
     def _value(self, painter: QPainter, area: QRect, text: str, row: VariableRow) -> None:
         painter.setFont(self._mono)
         painter.setPen(self._value_color(row))
-        room = area.adjusted(0, 0, -LANE, 0)
+        room = area.adjusted(0, 0, -_lane(area.width()), 0)
         if row.type == "null":
             font = painter.font()
             font.setItalic(True)
@@ -117,7 +117,8 @@ class VariableDelegate(QStyledItemDelegate):
     def _badge(self, painter: QPainter, area: QRect, words: str) -> None:
         if not words:
             return
-        lane = QRect(area.right() - LANE + PAD, area.top(), LANE - PAD + 1, min(area.height(), ROW_HEIGHT))
+        width = _lane(area.width())
+        lane = QRect(area.right() - width + PAD, area.top(), width - PAD + 1, min(area.height(), ROW_HEIGHT))
         font = painter.font()
         font.setItalic(False)
         painter.setFont(font)
@@ -147,3 +148,7 @@ class VariableDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("disabled" if self.locked else "accent"))
         top = area.adjusted(0, 0, 0, -max(0, area.height() - ROW_HEIGHT))
         painter.drawText(top, Qt.AlignmentFlag.AlignLeft | _MIDDLE, text)
+
+
+def _lane(width: int) -> int:
+    return min(LANE, width // 4)

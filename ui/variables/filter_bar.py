@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
@@ -105,6 +105,16 @@ class FilterBar(QWidget):
                 self.left.emit()
                 return True
         return False
+
+    def minimumSizeHint(self) -> QSize:
+        """What is needed when the switch shows only icons, however it is shown now."""
+        texts = sum(
+            button.fontMetrics().horizontalAdvance(button.text())
+            for button in self.choices.values()
+            if button.toolButtonStyle() != Qt.ToolButtonStyle.ToolButtonIconOnly
+        )
+        hint = super().minimumSizeHint()
+        return QSize(hint.width() - texts, hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -16,6 +16,8 @@ from ui.variables.model import EDIT, PATH, TURN, TYPE, VALUE, VariableModel
 from ui.variables.tips import value_tip
 from ui.widget_action import widget_action
 
+NARROW = 620  # px, below which the type column gives its room to the value
+
 
 class VariableTable(QTableView):
     """Whole rows, one at a time. Emits what the user wants; ``place_editor`` puts a widget into a row."""
@@ -182,9 +184,10 @@ class VariableTable(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.setColumnHidden(TYPE, self.viewport().width() < NARROW)
         if not self._paths_dragged:
             self._fitting = True
-            self.setColumnWidth(PATH, max(160, round(self.viewport().width() * 0.36)))
+            self.setColumnWidth(PATH, max(140, round(self.viewport().width() * 0.34)))
             self._fitting = False
         self._fit.start()
 
