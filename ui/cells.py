@@ -99,6 +99,7 @@ class CellTable(QTableView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._widths: tuple[int, ...] = ()
         self.cells = CellModel(theme, self)
         self.setModel(self.cells)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -123,10 +124,14 @@ class CellTable(QTableView):
 
     def show_rows(self, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """Replace headers and rows; widths stay as the user left them."""
+        fresh = self.cells.columnCount() == 0
         self.cells.show(headers, rows)
+        if fresh:
+            self.set_widths(*self._widths)
 
     def set_widths(self, *widths: int) -> None:
-        """Starting widths of the first columns in px."""
+        """Starting widths of the first columns in px, now or as soon as there are columns."""
+        self._widths = widths
         for column, width in enumerate(widths):
             self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
             self.setColumnWidth(column, width)

@@ -161,6 +161,7 @@ class NewPlaythroughDialog(QDialog):
 
     def _say(self, kind: str, text: str) -> None:
         self._notice.setProperty("notice", kind)
+        self._notice.style().unpolish(self._notice)
         self._notice.style().polish(self._notice)
         self._notice.setText(text)
         self._notice.show()

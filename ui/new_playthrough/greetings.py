@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from core.trace.card_sheet import GreetingSheet
 from core.trace.records import Mark
 from ui.marks import mark_icon
-from ui.theme import Theme
+from ui.theme import ROW_HEIGHT, Theme
 
 
 class GreetingPicker(QWidget):
@@ -80,6 +80,7 @@ class GreetingPicker(QWidget):
         first = next((line.strip() for line in one.text.splitlines() if line.strip()), "")
         name = self.tr("First message") if one.index == 0 else self.tr("Greeting {number}").format(number=one.index + 1)
         item = QListWidgetItem(f"{name} · {first[:80]}" if first else name)
+        item.setSizeHint(QSize(0, ROW_HEIGHT))
         if one.code is not None:
             item.setIcon(mark_icon(self._theme, Mark.FAILED))
         item.setToolTip(one.text[:600])

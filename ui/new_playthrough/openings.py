@@ -26,7 +26,7 @@ class OpeningPanel(QWidget):
         self.only_differing = QCheckBox()
         self.only_differing.toggled.connect(self._refill)
         self.table = CellTable(theme)
-        self.table.set_widths(190, 110)
+        self.table.set_widths(220, 140)
         self._problem = QLabel()
         self._problem.setWordWrap(True)
         self._problem.setProperty("notice", "failed")
