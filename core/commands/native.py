@@ -152,6 +152,8 @@ def validate(value: Any, node: Any, path: str = "") -> None:
 
 def _validate_object(value: dict[str, Any], node: Node, path: str) -> None:
     properties = node.get("properties") or {}
+    if not isinstance(properties, dict):
+        raise refused(path, "schema-node")
     for key, child in properties.items():
         if not isinstance(child, dict):
             raise refused(f"{path}/{key}", "schema-node")
