@@ -29,26 +29,21 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("Wording", text)
 
 
-def words(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> Words:
+def describe(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> Words:
     """The sentences of a code with its fields; an unknown code gets a general sentence."""
     known = dict(fields)
     title, advice = CODES.get(code, UNKNOWN)
     return Words(_tr(title), _tr(advice), _where(known))
 
 
-def describe(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> Words:
-    """The same as ``words``."""
-    return words(code, fields)
-
-
 def error_words(error: MvuError) -> Words:
     """The sentences of an error."""
-    return words(error.code, error.fields)
+    return describe(error.code, error.fields)
 
 
 def sentence(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:
     """One line for a cell: what happened and where."""
-    found = words(code, fields)
+    found = describe(code, fields)
     return f"{found.title} ({found.where})" if found.where else found.title
 
 
@@ -100,7 +95,7 @@ def comparison(which: Comparison) -> str:
 def read_only(reason: str) -> str:
     """Why nothing can be written here, as a sentence; an unknown reason is read as a code."""
     found = _READ_ONLY.get(reason)
-    return _tr(found) if found else words(reason).title
+    return _tr(found) if found else describe(reason).title
 
 
 def manager(name: str) -> str:

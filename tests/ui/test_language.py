@@ -40,7 +40,7 @@ def test_the_sentences_of_refusals_are_chinese_too(language: Language) -> None:
     from ui import wording
 
     language.set_language("zh_CN")
-    assert any("一" <= char <= "鿿" for char in wording.words("MVU_SCHEMA").title)
+    assert any("一" <= char <= "鿿" for char in wording.describe("MVU_SCHEMA").title)
 
 
 def test_unknown_choices_follow_the_system(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:

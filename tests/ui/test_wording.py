@@ -53,18 +53,18 @@ def test_every_member_of_the_records_has_a_word(kind, word) -> None:
 
 
 def test_the_fields_say_where() -> None:
-    found = wording.words("MVU_PATH_MISSING", {"path": "/角色/hp", "command": 2})
+    found = wording.describe("MVU_PATH_MISSING", {"path": "/角色/hp", "command": 2})
     assert found.where == "path /角色/hp · command 2"
     assert wording.sentence("MVU_PATH_MISSING", (("path", "/a"),)) == "There is nothing at this path. (path /a)"
 
 
 def test_an_unknown_code_still_gets_a_sentence_and_keeps_its_code_in_the_details() -> None:
-    assert wording.words("SOMETHING_NEW").title
+    assert wording.describe("SOMETHING_NEW").title
     assert wording.details("SOMETHING_NEW", {"path": "/a"}) == "SOMETHING_NEW\npath: /a"
 
 
 def test_hostile_fields_stay_short_and_on_one_line() -> None:
-    where = wording.words("MVU_JSON", {"path": "a\nb\u202e" + "x" * 5000}).where
+    where = wording.describe("MVU_JSON", {"path": "a\nb\u202e" + "x" * 5000}).where
     assert "\n" not in where
     assert "\u202e" not in where
     assert len(where) < 200

@@ -191,7 +191,7 @@ class Drafting(QObject):
         if draft.answer is Answer.CONFLICT:
             return Mark.REFUSED, self._conflict_words(draft)
         if draft.answer is Answer.REJECTED:
-            found = wording.words(draft.code, draft.fields)
+            found = wording.describe(draft.code, draft.fields)
             where = f" ({found.where})" if found.where else ""
             kept = self.tr("Your draft is kept: change it and save again.")
             return Mark.FAILED, f"{draft.code}: {found.title}{where} {kept}"

@@ -141,7 +141,9 @@ class ReplyPanel(QWidget):
         parts = [part for part in (self.user, self.error, self.gap) if not part.isHidden()]
         lines = self.text.document().size().height() if not self.text.isHidden() else 0
         width = max(200, self.width())
-        above = sum(max(part.sizeHint().height(), part.heightForWidth(width)) for part in parts)
+        above = sum(
+            part.heightForWidth(width) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts
+        )
         text = round(lines * self.text.fontMetrics().lineSpacing()) + 36 if lines else 8
         return self.fold.sizeHint().height() + 4 + above + text
 
@@ -180,7 +182,7 @@ class ReplyPanel(QWidget):
             self.rest_of_it.say(None, words.format(FIRST_PART, many), (self.tr("Show all"), self._show_whole))
             self.rest_of_it.setVisible(self._open)
         if detail.error is not None:
-            found = wording.words(detail.error, detail.error_fields)
+            found = wording.describe(detail.error, detail.error_fields)
             where = f" ({found.where})" if found.where else ""
             self.error.say(Mark.FAILED, f"{detail.error}: {found.title}{where} {found.advice}")
         if detail.reply_missing is not None:
