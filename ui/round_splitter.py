@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from ui.reply.panel import ReplyPanel
 
-LEAST = 120  # px for the reply
+LEAST = 120  # px that the reply may take even in a low window
 
 
 class RoundSplitter(QSplitter):
@@ -36,6 +36,10 @@ class RoundSplitter(QSplitter):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self.share()
 
     def _note_drag(self) -> None:
