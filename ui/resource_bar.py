@@ -72,13 +72,13 @@ class ResourceBar(QWidget):
             if row.id == self._chosen:
                 self.names.setCurrentIndex(place)
         self.names.blockSignals(False)
-        row = self.resource()
-        if row is None:
+        chosen = self.resource()
+        if chosen is None:
             self._facts.say("", self._theme.color("muted"))
             return
-        self._name.setText(shown(row.name or row.id))
-        facts = [shown(row.id), wording.manager(row.manager)]
-        facts += [self.tr("shared between sessions")] if row.shared else []
-        facts += [self.tr("old format")] if row.legacy else []
-        facts += [self.tr("variables declared by a schema")] if row.declaration else []
+        self._name.setText(shown(chosen.name or chosen.id))
+        facts = [shown(chosen.id), wording.manager(chosen.manager)]
+        facts += [self.tr("shared between sessions")] if chosen.shared else []
+        facts += [self.tr("old format")] if chosen.legacy else []
+        facts += [self.tr("variables declared by a schema")] if chosen.declaration else []
         self._facts.say(" · ".join(facts), self._theme.color("muted"))
