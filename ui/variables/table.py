@@ -227,7 +227,7 @@ class VariableTable(QTableView):
     def _fit_headers(self) -> None:
         """Widths of the narrow columns from what their header and usual words need."""
         metrics = self.fontMetrics()
-        usual = {TYPE: "boolean", TURN: wording.turn(None), EDIT: self.rows.tr("Read-only")}
+        usual = {TYPE: "boolean", TURN: wording.turn(None), EDIT: ""}
         for column, words in usual.items():
             header = str(self.rows.headerData(column, Qt.Orientation.Horizontal))
             width = max(metrics.horizontalAdvance(words), metrics.horizontalAdvance(header)) + 26
