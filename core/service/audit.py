@@ -17,7 +17,7 @@ class LogIndex:
 
     def __init__(self, view: View) -> None:
         self.header = header_of(view)
-        self._events = {event.get("seq"): event for event in events_of(view)}
+        self._events = {event["seq"]: event for event in events_of(view)}
         self._hashes: dict[int, str] = {}
 
     def event(self, seq: object, kind: str) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ from core.errors import MvuError
 from core.service.prepare import Definition, is_instance
 from core.service.records import Record, Version, current_version, is_plain_edit, source_of, text_hash
 from core.service.sessions import Sessions
-from core.sessions.identity import header_of, inherited_boundary
+from core.sessions.identity import events_of, header_of, inherited_boundary
 from core.sessions.ids import text_fingerprint
 from core.sessions.projection import part, reply_text
 
@@ -68,7 +68,7 @@ def _in_parents(record: Record, session_id: object, end: Any, sessions: Sessions
     seen = {session_id}
     while child is not None and end < inherited_boundary(child):
         parent = header_of(child).get("parentSession")
-        event = next((one for one in child["events"] if one.get("seq") == end), None)
+        event = next((one for one in events_of(child) if one["seq"] == end), None)
         if not isinstance(parent, str) or parent in seen or event is None or event.get("type") != "assistant/message":
             return None
         found = _recorded(record, parent, end, event)

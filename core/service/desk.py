@@ -13,7 +13,7 @@ from core.service.host import Decision, Fact, Host, Lease
 from core.service.prepare import Definition, is_instance, lists_session
 from core.service.records import EMPTY_RECORD, Record
 from core.service.sessions import Sessions
-from core.sessions.identity import identity
+from core.sessions.identity import events_of, identity
 
 LOCAL = "local"
 
@@ -135,7 +135,7 @@ class Desk:
             return
         if view is None or identity(view, session_id) != definition["instance"]:
             raise MvuError("MVU_SESSION_IDENTITY", session=session_id, reason="changed")
-        turns = [event["type"] for event in view["events"] if event.get("type") in ("turn/start", "turn/end")]
+        turns = [event["type"] for event in events_of(view) if event["type"] in ("turn/start", "turn/end")]
         if turns and turns[-1] == "turn/start":
             raise MvuError("MVU_READ_ONLY", reason="running-turn", session=session_id)
 

@@ -22,9 +22,13 @@ def header_of(view: View | None) -> dict[str, Any]:
 
 
 def events_of(view: View | None) -> list[dict[str, Any]]:
-    """The events of a session view, in log order; entries that are no objects are left out."""
+    """The events of a session view, in log order; entries without a number and a type are left out."""
     events = view.get("events") if isinstance(view, dict) else None
-    return [event for event in events if isinstance(event, dict)] if isinstance(events, list) else []
+    return [event for event in events if _is_event(event)] if isinstance(events, list) else []
+
+
+def _is_event(event: object) -> bool:
+    return isinstance(event, dict) and is_safe_integer(event.get("seq")) and isinstance(event.get("type"), str)
 
 
 def is_safe_integer(value: object) -> bool:
@@ -53,8 +57,7 @@ def next_seq(view: View | None) -> int:
     if view is None:
         return CLOSED
     events = events_of(view)
-    last = events[-1].get("seq") if events else -1
-    return last + 1 if isinstance(last, int) and not isinstance(last, bool) else CLOSED
+    return int(events[-1]["seq"]) + 1 if events else 0
 
 
 def inherited_boundary(view: View | None) -> int:
@@ -63,6 +66,6 @@ def inherited_boundary(view: View | None) -> int:
     if isinstance(count, int) and is_safe_integer(count):
         return count
     for event in reversed(events_of(view)):
-        if event.get("type") == "session/end-seed" and isinstance(event.get("seq"), int):
+        if event["type"] == "session/end-seed":
             return int(event["seq"])
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.errors import MvuError
 from core.sessions.identity import View, events_of, header_of, is_safe_integer
 from core.values.budget import checked
 from core.values.utf16 import length
@@ -126,10 +127,14 @@ def _is_plain(value: object) -> bool:
 def project(view: View) -> View:
     """The reduced, detached copy ``{id, header, inheritedEventCount?, events}`` of a session view.
 
-    Raises the budget's codes (``MVU_JSON``, ``MVU_PATH``, ``MVU_LIMIT``) for an event that is no bounded JSON.
+    ``MVU_SESSION_IDENTITY`` for a view without an id; the budget's codes (``MVU_JSON``, ``MVU_PATH``, ``MVU_LIMIT``)
+    for an event that is no bounded JSON.
     """
     header = header_of(view)
-    reduced: View = {"id": view.get("id", header.get("id"))}
+    session_id = view.get("id", header.get("id"))
+    if not isinstance(session_id, str):
+        raise MvuError("MVU_SESSION_IDENTITY", reason="id")
+    reduced: View = {"id": session_id}
     reduced["header"] = checked({key: header[key] for key in _HEADER if key in header})
     if "inheritedEventCount" in view:
         reduced["inheritedEventCount"] = view["inheritedEventCount"]
