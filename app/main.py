@@ -70,13 +70,14 @@ def _tour(folder: Path) -> int:
 def _window(arguments: argparse.Namespace) -> int:
     from PySide6.QtWidgets import QApplication
 
-    from app import logs
+    from app import logs, responsive
     from app.crash import CrashHandler, take_report
     from app.places import user_places
     from app.program import Program
     from app.sources import open_source
     from ui import settings as stored
 
+    responsive.prepare()
     places = user_places()
     handler = logs.start(places.log)
     logs.follow_qt()
@@ -92,6 +93,7 @@ def _window(arguments: argparse.Namespace) -> int:
         settings, language=arguments.language or settings.language, theme=arguments.theme or settings.theme
     )
     program = Program(app, places, settings, open_source, program_version())
+    responsive.settle()
     program.start(arguments.folder)
     if report:
         program.show_crash(report)
