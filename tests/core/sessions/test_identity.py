@@ -48,7 +48,7 @@ def test_a_session_without_a_header_has_none() -> None:
 
 def test_the_next_number_follows_the_last_event_and_is_closed_without_a_view() -> None:
     assert next_seq({"events": []}) == 0
-    assert next_seq({"events": [{"seq": 4}]}) == 5
+    assert next_seq({"events": [{"seq": 4, "type": "turn/end"}, {"seq": "x"}, 5]}) == 5
     assert next_seq(None) == CLOSED
 
 
