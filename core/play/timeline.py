@@ -40,8 +40,9 @@ def head_of(timeline: Document) -> tuple[str, str | None] | None:
         return None
     adopted = nodes[-1].get("adoptedVariantId")
     for variant in _variants(nodes[-1]):
-        if variant.get("id") == adopted and isinstance(variant.get("sessionId"), str):
-            return variant["sessionId"], variant["id"]
+        session_id = variant.get("sessionId")
+        if isinstance(adopted, str) and variant.get("id") == adopted and isinstance(session_id, str):
+            return session_id, adopted
     raise MvuError("PLAY_CATALOG", path=str(timeline.path), reason="adopted")
 
 
