@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from core.commands.command import Command
@@ -19,14 +19,18 @@ APPLIED, UNCHANGED, REFUSED, FATAL, LOST = "applied", "unchanged", "refused", "f
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """What became of one command. ``before`` and ``after`` are the whole stat_data, shared where equal."""
+    """What became of one command.
+
+    ``before`` and ``after`` are excerpts of stat_data, alike but for what the command changed (the whole of it when
+    that is not one place); both are None unless it was applied.
+    """
 
     index: int
     verdict: str  # applied, unchanged, refused, fatal, lost
-    code: str | None
-    fields: dict[str, Any]
-    before: Any
-    after: Any
+    code: str | None = None
+    fields: dict[str, Any] = field(default_factory=dict)
+    before: Any = None
+    after: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,7 @@ class Outcome:
     error: MvuError | None = None
 
 
-def apply_update(
-    variables: Any, commands: Iterable[Command], *, schemas: SchemaSource | None = None
-) -> dict[str, Any]:
+def apply_update(variables: Any, commands: Iterable[Command], *, schemas: SchemaSource | None = None) -> dict[str, Any]:
     """The variables after the commands, with ``update_diagnostics``; raises what ends the reply."""
     outcome = run_commands(variables, tuple(commands), schemas=schemas)
     if outcome.variables is None:
@@ -62,35 +64,30 @@ def run_commands(variables: Any, commands: Sequence[Command], *, schemas: Schema
         draft = draft or _draft(tree, start, variables, None, lenient=True)
         return Outcome(draft.variables(diagnostics, list(start)), tuple(results))
     except MvuError as error:
-        return Outcome(None, _lost(results, error, commands, start["stat_data"]), error)
+        return Outcome(None, _lost(results, error, len(commands)), error)
 
 
 def _run(draft: Draft, index: int, command: Command, diagnostics: list[dict[str, Any]]) -> CommandResult:
-    before = draft.now.stat
     if isinstance(command.value, dict | list | float):
         command = replace(command, value=draft.tree.admit(command.value))
     try:
-        changed = draft.run(command)
+        difference = draft.run(command)
     except MvuError as error:
         if error.code not in REFUSALS:
             raise
         diagnostics.append({"command": index, "code": error.code})
-        return CommandResult(index, REFUSED, error.code, error.fields, before, before)
-    return CommandResult(index, APPLIED if changed else UNCHANGED, None, {}, before, draft.now.stat)
+        return CommandResult(index, REFUSED, error.code, error.fields)
+    if difference is None:
+        return CommandResult(index, UNCHANGED)
+    return CommandResult(index, APPLIED, before=difference.before, after=difference.after)
 
 
-def _lost(
-    results: list[CommandResult], error: MvuError, commands: Sequence[Command], start: Any
-) -> tuple[CommandResult, ...]:
+def _lost(results: list[CommandResult], error: MvuError, count: int) -> tuple[CommandResult, ...]:
     """Nothing took effect: the fatal command says why, every other one that was fine is lost."""
-    rows = [
-        one if one.verdict == REFUSED else CommandResult(one.index, LOST, None, {}, one.before, one.before)
-        for one in results
-    ]
-    state = rows[-1].before if rows else start
-    if len(rows) < len(commands):
-        rows.append(CommandResult(len(rows), FATAL, error.code, error.fields, state, state))
-    rows += [CommandResult(index, LOST, None, {}, state, state) for index in range(len(rows), len(commands))]
+    rows = [one if one.verdict == REFUSED else CommandResult(one.index, LOST) for one in results]
+    if len(rows) < count:
+        rows.append(CommandResult(len(rows), FATAL, error.code, error.fields))
+    rows += [CommandResult(index, LOST) for index in range(len(rows), count)]
     return tuple(rows)
 
 

@@ -16,6 +16,7 @@ from core.language.schema import Schema
 from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES
 from core.values.canonical import compact
 from core.values.numbers import round12
+from core.values.paths import at
 from core.values.tree import Measure, SizedTree, text_cost
 
 PARTS = ("stat_data", "schema", "display_data", "delta_data")
@@ -26,30 +27,25 @@ _NUMBERS = (int, float)
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """The last accepted change: both whole states and their sizes."""
+    """The last accepted change: both whole states, or how to get back from the present one to the one before."""
 
     path: tuple[str, ...]
     before: Any
     after: Any
     size: Measure
-
-    def as_json(self) -> dict[str, Any]:
-        """``delta_data`` in the reference's shape."""
-        return {".".join(self.path): {"before": self.before, "after": self.after}}
+    undo: tuple[Any, int] | None = None  # the scalar that was overwritten, and how much dearer it was
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """The parts of the envelope that commands move."""
+class Difference:
+    """What one command changed: two excerpts of stat_data, alike but for what it wrote."""
 
-    stat: Any
-    schema: Any
-    display: Any
-    delta: Any  # the given delta_data, {} or a Delta
+    before: Any
+    after: Any
 
 
 class Draft:
-    """Runs commands one by one; a refused command leaves the position as it was."""
+    """Runs commands one by one; a refused command leaves everything as it was."""
 
     def __init__(
         self, tree: SizedTree, variables: dict[str, Any], schema: Schema | None, *, second: bool, derived: bool
@@ -60,88 +56,110 @@ class Draft:
         self.declared = schema is not None
         self.derived = derived  # the native schema is our own derivation of exactly this state
         self.others = {key: value for key, value in variables.items() if key not in PARTS}
-        self.now = Position(*(variables[part] for part in PARTS))
+        self.stat, self.node, self.display = (variables[part] for part in PARTS[:3])
+        self.delta: Any = variables["delta_data"]  # the given one, {} or a Delta
         self._fixed = tree.size(self.others)
 
-    def run(self, command: Command) -> bool:
-        """Whether the state changed; raises the refusal (MVU_SCHEMA, MVU_PATH_MISSING) or what ends the reply."""
-        if self.derived and not self.declared:
-            changed = self._overwrite(command)
-            if changed is not None:
-                return changed
+    def run(self, command: Command) -> Difference | None:
+        """What changed; raises the refusal (MVU_SCHEMA, MVU_PATH_MISSING) or what ends the reply."""
+        if self.derived and not self.declared and (chain := self._plain_chain(command)):
+            value = _replacement(command, chain[-1][command.path[-1]])
+            if value is not ABSENT:
+                return self._overwrite(command.path, chain, value)
+        self._settle_delta()
+        self.tree.publish()
         try:
-            changed = self._perform(command)
+            difference = self._perform(command)
         except MvuError:
             self.tree.drop()
             raise
         self.tree.keep()
-        return changed
+        return difference
 
-    def _overwrite(self, command: Command) -> bool | None:
-        """A scalar for another of the same type in plain objects, by far the most usual command; None for all others.
-
-        It can neither be refused nor change the schema: the node of such a place is the type of what stands there.
-        """
-        path, now = command.path, self.now
-        if command.op not in ("set", "add") or not path:
+    def _plain_chain(self, command: Command) -> list[Any] | None:
+        """The objects on the way to an existing place that a set or add writes; None when there is anything else."""
+        if command.op not in ("set", "add"):
             return None
         chain = []
-        node = now.stat
-        for key in path:
+        node = self.stat
+        for key in command.path:
             if type(node) is not dict or key not in node:
                 return None
             chain.append(node)
             node = node[key]
-        value = _replacement(command, node)
-        if value is ABSENT:
-            return None
-        before = self.tree.size(now.stat)
-        extra = text_cost(value) - text_cost(node) if type(value) is str else 0
-        changed = bool(value != node)
-        stat = self.tree.overwrite(chain, path, value, extra)
-        delta = self._delta(path, now.stat, before, stat) if changed else {}
-        self._take(Position(stat, now.schema, stat, delta))
-        return changed
+        return chain
 
-    def _perform(self, command: Command) -> bool:
-        before = self.now
-        if not isinstance(before.stat, dict):
+    def _overwrite(self, path: tuple[str, ...], chain: list[Any], value: Any) -> Difference | None:
+        """A scalar for another of the same type in plain objects, by far the most usual command.
+
+        It can neither be refused nor change the schema: the node of such a place is the type of what stands there.
+        """
+        old = chain[-1][path[-1]]
+        self.display = self.stat
+        if value == old:
+            self.delta = {}
+            self._check(self._envelope(self._fixed))
+            return None
+        extra = text_cost(value) - text_cost(old) if type(value) is str else 0
+        nodes, charge, depth = self.tree.size(self.stat)
+        self.stat = self.display = self.tree.overwrite(chain, path, value, extra)
+        charge = _BEFORE_AFTER + text_cost(".".join(path)) + 2 * charge + extra
+        self.delta = Delta(path, None, None, (2 + 2 * nodes, charge, 2 + depth), (old, -extra))
+        self._check(self._envelope(self._fixed))
+        return Difference(_excerpt(path, old), _excerpt(path, value))
+
+    def _settle_delta(self) -> None:
+        """Makes the two states of the last change independent of what follows."""
+        delta = self.delta
+        if isinstance(delta, Delta) and delta.undo is not None:
+            chain, old = [self.stat], delta.undo[0]
+            for key in delta.path[:-1]:
+                chain.append(chain[-1][key])
+            before = self.stat
+            for container, key in zip(reversed(chain), reversed(delta.path), strict=True):
+                before = {**container, key: old}
+                old = before
+            self.delta = Delta(delta.path, before, self.stat, delta.size)
+
+    def _perform(self, command: Command) -> Difference | None:
+        before = self.stat
+        if not isinstance(before, dict):
             raise refused("", "stat-data")
         if self.declared and not self.second:
-            validate(before.stat, before.schema)
-        size = self.tree.size(before.stat)
-        step = Step(self.tree, before.stat, before.schema, protects=not self.second)
+            validate(before, self.node)
+        size = self.tree.size(before)
+        step = Step(self.tree, before, self.node, protects=not self.second)
         if self.second and self.schema is not None:
             stat, proposed = perform_second(step, command, self.schema)
             stat = self.tree.admit(stat)
         else:
             perform(step, command)
-            stat = step.stat
+            stat = proposed = step.stat
         self._check(self.tree.size(stat))
-        schema = before.schema
+        node = self.node
         if not self.declared:
-            stat, schema = self._settle(step)
+            stat, node = self._settle(step)
             proposed = stat
         elif not self.second and self.schema is not None:
-            proposed, stat = stat, self.tree.admit(self.schema.apply(stat))
-        changed = self._changed(step, before.stat, proposed)
-        delta = self._delta(command.path, before.stat, size, proposed) if changed else {}
-        self._take(Position(stat, schema, stat, delta))
-        return changed if stat is proposed else not equal(before.stat, stat)
+            stat = self.tree.admit(self.schema.apply(stat))
+        delta: Any = self._delta(command.path, before, size, proposed) if self._changed(step, before, proposed) else {}
+        self.stat, self.node, self.display, self.delta = stat, node, stat, delta
+        self._check(self._envelope(self._fixed))
+        if equal(before, stat) if stat is not proposed else not delta:
+            return None
+        return _difference(step, before, stat)
 
     def variables(self, diagnostics: list[dict[str, Any]], order: Sequence[str]) -> dict[str, Any]:
         """The whole envelope with its parts in their places; MVU_LIMIT when the diagnostics make it too large."""
-        parts = {"stat_data": self.now.stat, "schema": self.now.schema, "display_data": self.now.display}
-        delta = self.now.delta
-        parts["delta_data"] = delta.as_json() if isinstance(delta, Delta) else delta
+        self._settle_delta()
+        self._check(self._envelope(self.tree.size({**self.others, "update_diagnostics": diagnostics})))
+        delta = self.delta
+        if isinstance(delta, Delta):
+            delta = {".".join(delta.path): {"before": delta.before, "after": delta.after}}
+        parts = {"stat_data": self.stat, "schema": self.node, "display_data": self.display, "delta_data": delta}
         result = {key: parts[key] if key in parts else self.others[key] for key in order}
         result["update_diagnostics"] = diagnostics
-        self._check(self._envelope(self.now, self.tree.size({**self.others, "update_diagnostics": diagnostics})))
         return result
-
-    def _take(self, position: Position) -> None:
-        self._check(self._envelope(position, self._fixed))
-        self.now = position
 
     def _settle(self, step: Step) -> tuple[Any, Any]:
         """Checks by the old schema, then derives the new one: along the touched paths when nothing else can differ."""
@@ -203,14 +221,15 @@ class Draft:
         charge = _BEFORE_AFTER + text_cost(".".join(path)) + size[1] + other[1]
         return Delta(path, before, after, (2 + size[0] + other[0], charge, 2 + max(size[2], other[2])))
 
-    def _envelope(self, position: Position, fixed: Measure) -> Measure:
-        size, delta = self.tree.size, position.delta
-        nodes, charge, depth = size(position.stat)
-        schema, display = size(position.schema), size(position.display)
+    def _envelope(self, fixed: Measure) -> Measure:
+        size, delta = self.tree.size, self.delta
+        nodes, charge, depth = stat = size(self.stat)
+        node = size(self.node)
+        display = stat if self.display is self.stat else size(self.display)
         moved = delta.size if isinstance(delta, Delta) else size(delta)
-        deepest = max(fixed[2], 1 + max(depth, schema[2], display[2], moved[2]))
-        nodes += fixed[0] + schema[0] + display[0] + moved[0]
-        return (nodes, fixed[1] + charge + schema[1] + display[1] + moved[1] + _PARTS_COST, deepest)
+        deepest = max(fixed[2], 1 + max(depth, node[2], display[2], moved[2]))
+        nodes += fixed[0] + node[0] + display[0] + moved[0]
+        return (nodes, fixed[1] + charge + node[1] + display[1] + moved[1] + _PARTS_COST, deepest)
 
     @staticmethod
     def _check(size: Measure) -> None:
@@ -234,6 +253,28 @@ def _replacement(command: Command, old: Any) -> Any:
     if command.op == "set" and kind is type(new) and (kind is bool or (kind is str and new != MARKER)):
         return new
     return ABSENT
+
+
+def _excerpt(path: Sequence[str], value: Any) -> Any:
+    for key in reversed(path):
+        value = {key: value}
+    return value
+
+
+def _difference(step: Step, before: Any, after: Any) -> Difference:
+    """Excerpts when one child of a container was written and nothing beside it moved, else the whole states."""
+    if after is not step.stat or step.replaced or len(step.touched) != 1:
+        return Difference(before, after)
+    touch = step.touched[0]
+    if touch.shifts:
+        return Difference(_excerpt(touch.path, at(before, touch.path)), _excerpt(touch.path, at(after, touch.path)))
+    old = {} if touch.old is ABSENT else {touch.key: touch.old}
+    new = {} if touch.child is REMOVED else {touch.key: touch.child}
+    beside = "-" if touch.key == "" else ""
+    kept = {} if old and new else {beside: None}  # so that neither side is an empty container, which is a leaf
+    if kept and len(at(before if old else after, touch.path)) == 1:
+        kept = {}
+    return Difference(_excerpt(touch.path, {**kept, **old}), _excerpt(touch.path, {**kept, **new}))
 
 
 def _brings_metadata(touch: Touch) -> bool:

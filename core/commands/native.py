@@ -86,7 +86,12 @@ def _derive_object(value: dict[str, Any], old: Node, *, inherited: bool) -> tupl
         result[key] = stripped
         listed = "required" in meta and _listed(meta["required"], key)
         properties[key] = with_required(child, earlier, listed=listed, closed=not extensible)
-    node: Node = {"type": "object", "extensible": extensible, "recursiveExtensible": recursive, "properties": properties}
+    node: Node = {
+        "type": "object",
+        "extensible": extensible,
+        "recursiveExtensible": recursive,
+        "properties": properties,
+    }
     _keep(node, ("template", *_SWITCHES), meta, old)
     return (value if same else result), node
 
@@ -159,7 +164,9 @@ def _validate_object(value: dict[str, Any], node: Node, path: str) -> None:
             raise refused(f"{path}/{key}", "schema-node")
         if key in value:
             item = value[key]
-            if item is not None and _TYPES.get(type(item), "") != child.get("type"):  # most leaves: no path is made for them
+            if item is not None and _TYPES.get(type(item), "") != child.get(
+                "type"
+            ):  # most leaves: no path is made for them
                 validate(item, child, f"{path}/{key}")
         elif truthy(child.get("required")):
             raise refused(f"{path}/{key}", "required")

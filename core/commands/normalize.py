@@ -38,7 +38,9 @@ def prepared(given: Any, tree: SizedTree) -> dict[str, Any]:
 def is_second_version(variables: dict[str, Any]) -> bool:
     """Whether the document is declared under interpreter version 2."""
     declared = variables.get("mvu_schema")
-    return isinstance(declared, dict) and _is(declared.get("mvuSchema"), 1) and _is(declared.get("interpreterVersion"), 2)
+    return (
+        isinstance(declared, dict) and _is(declared.get("mvuSchema"), 1) and _is(declared.get("interpreterVersion"), 2)
+    )
 
 
 def _is(value: Any, number: int) -> bool:

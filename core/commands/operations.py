@@ -28,7 +28,7 @@ class Touch:
     key: str
     child: Any  # or REMOVED
     old: Any  # or ABSENT
-    shifts: bool = False  # put into a list between others
+    shifts: bool = False  # into or out of a list, where others move
 
 
 @dataclass(slots=True)
@@ -56,8 +56,11 @@ class Step:
 
     def take(self, path: Sequence[str], key: str) -> None:
         """Removes a child of the container at ``path``."""
+        container = at(self.stat, path)
+        shifts = isinstance(container, list)
+        old = container[int(key)] if shifts else container[key]
         self.stat = self.tree.remove(self.stat, path, key)
-        self.touched.append(Touch(tuple(path), key, REMOVED, ABSENT))
+        self.touched.append(Touch(tuple(path), key, REMOVED, old, shifts=shifts))
 
 
 def perform(step: Step, command: Command) -> None:

@@ -62,7 +62,11 @@ def _write(node: Any, path: Sequence[str], depth: int, value: Any) -> Any:
         index = array_index(key, len(node), last=len(node))
         if index is None:
             raise MvuError("MVU_PATH", reason="array-key", path=pointer_text(path[: depth + 1]), key=key)
-        child = value if last else _write(_child(node[index] if index < len(node) else None, path, depth), path, depth + 1, value)
+        child = (
+            value
+            if last
+            else _write(_child(node[index] if index < len(node) else None, path, depth), path, depth + 1, value)
+        )
         return [*node[:index], child, *node[index + 1 :]]
     child = value if last else _write(_child(node.get(key), path, depth), path, depth + 1, value)
     fresh = dict(node)

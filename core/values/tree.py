@@ -32,6 +32,7 @@ class SizedTree:
         self._known: dict[int, tuple[Any, Measure]] = {}
         self._fresh: list[int] = []
         self._replaced: list[int] = []
+        self._own: set[int] = set()
 
     def admit(self, value: Any) -> Any:
         """The value by the JSON rules (values-and-schema §1.2): the very same object when they change nothing."""
@@ -87,24 +88,32 @@ class SizedTree:
             self._known.pop(one, None)
         self._fresh, self._replaced = [], []
 
+    def publish(self) -> None:
+        """What exists now may be held by others: it is copied before it is written again."""
+        self._own.clear()
+
     def overwrite(self, chain: Sequence[Any], path: Sequence[str], child: Any, extra: int) -> Any:
         """The root of ``chain`` (objects only, as many as ``path``) with another scalar at the end, ``extra`` dearer.
 
-        Takes effect at once, like ``keep``.
+        It takes effect at once. Containers that were copied since the last ``publish`` are written in place, so that
+        a thousand writes into one large object cost one copy of it.
         """
-        known = self._known
-        for depth in range(len(path) - 1, -1, -1):
-            old = chain[depth]
-            copy = old.copy()
-            copy[path[depth]] = child
+        known, own = self._known, self._own
+        for old, key in zip(reversed(chain), reversed(path), strict=True):
             size = self.size(old)
-            known.pop(id(old), None)
-            known[id(copy)] = (copy, (size[0], size[1] + extra, size[2]) if extra else size)
-            child = copy
+            if extra:
+                size = (size[0], size[1] + extra, size[2])
+            if id(old) not in own:
+                known.pop(id(old), None)
+                old = old.copy()
+                own.add(id(old))
+            old[key] = child
+            known[id(old)] = (old, size)
+            child = old
         return child
 
     def assign(self, root: Any, path: Sequence[str], key: str, child: Any) -> Any:
-        """``root`` with ``child`` at ``key`` of the container at ``path``; a new key of an object comes in its place."""
+        """``root`` with ``child`` at ``key`` of the container at ``path``; a new key comes last, or where it sorts."""
         chain = _chain(root, path)
         target = chain[-1]
         fresh: Any = target.copy()
