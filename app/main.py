@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -78,6 +79,7 @@ def _window(arguments: argparse.Namespace) -> int:
     from ui import settings as stored
 
     responsive.prepare()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal; what was acknowledged is on disk
     places = user_places()
     handler = logs.start(places.log)
     logs.follow_qt()

@@ -62,6 +62,7 @@ class Program:
         """Show the window on ``folder``, else on the last workspace, else on the sample."""
         self.theme.dress()
         self.window.show()
+        self.view.splitter.recall(self._settings.splitter("round"))
         target = folder or self._settings.last_workspace
         if not target or not Path(target).is_dir():
             sample = ensure_sample(self._places.sample)
@@ -104,6 +105,8 @@ class Program:
             last_session=self._settings.last_session,
             last_turn=self.desk.turn if self.desk.turn is not None else self._settings.last_turn,
         )
+        if self.view.splitter.remembered():
+            self._settings = self._settings.with_splitter("round", self.view.splitter.remembered())
         self.wiring.use_settings(self._settings)
         self._store()
 

@@ -34,6 +34,16 @@ class RoundSplitter(QSplitter):
         reply = min(self._reply.wanted_height(), max(LEAST, whole // 3))
         self.setSizes([reply, whole - reply])
 
+    def remembered(self) -> tuple[int, ...]:
+        """The heights that the user chose, empty while they follow the text."""
+        return tuple(self.sizes()) if self._dragged else ()
+
+    def recall(self, sizes: tuple[int, ...]) -> None:
+        """Use heights that were chosen in an earlier run."""
+        if len(sizes) == self.count():
+            self._dragged = True
+            self.setSizes(list(sizes))
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.share()

@@ -84,6 +84,11 @@ class MainWindow(QMainWindow):
         self.actions_.show_choices(settings.language, settings.theme)
         self.actions_.show_recent(settings.recent_folders)
 
+    def keep_page_size(self, size: int) -> None:
+        """The number of rows that was chosen at the table is the setting."""
+        if size != self._settings.page_size:
+            self._take(replace(self._settings, page_size=size))
+
     def show_nodes(self, nodes: tuple[NavNode, ...]) -> None:
         """The tree; without any node the centre says what to do."""
         self._nodes = nodes

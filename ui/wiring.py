@@ -58,6 +58,7 @@ class Wiring(QObject):
             view.all_triggers_chosen,
         ):
             wish.connect(self._want)
+        view.page_size_chosen.connect(window.keep_page_size)
         view.refresh_requested.connect(desk.refresh)
         view.edit_cancelled.connect(desk.look_again)
         view.edit_save_requested.connect(self._save)

@@ -59,6 +59,25 @@ def test_closing_stores_where_one_was(started: Started, qapp, qtbot: QtBot, tmp_
     again.program.window.close()
 
 
+def test_the_border_and_the_page_size_that_were_chosen_come_back(
+    started: Started, qapp, qtbot: QtBot, tmp_path: Path
+) -> None:
+    started.start(str(tmp_path))
+    splitter = started.program.view.splitter
+    splitter.setSizes([200, 300])
+    splitter.splitterMoved.emit(200, 1)
+    chosen = tuple(splitter.sizes())
+    started.program.view.page_size_chosen.emit(50)
+    started.program.window.close()
+    kept = stored.load(started.places.settings)
+    assert (kept.splitter("round"), kept.page_size) == (chosen, 50)
+    again = Started(qapp, qtbot, tmp_path, kept)
+    again.start(None)
+    assert again.program.view.wanted().size == 50
+    assert again.program.view.splitter.remembered() == tuple(again.program.view.splitter.sizes())
+    again.program.window.close()
+
+
 def test_a_crash_of_the_last_run_is_shown(started: Started, tmp_path: Path) -> None:
     started.start(str(tmp_path))
     started.program.show_crash("Traceback: boom")
