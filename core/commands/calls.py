@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from core.commands.command import Command
+from core.commands.command import ABSENT, Command
 from core.errors import MvuError
 from core.values.keys import safe_key
 from core.values.paths import path_parts
@@ -58,7 +58,7 @@ def split_arguments(text: str, start: int, name: str, read: Callable[[str], Any]
     raise MvuError("MVU_PARSE", reason="unterminated", name=name)
 
 
-def call_command(name: str, values: list[Any]) -> Command:
+def call_command(name: str, values: list[Any], start: int = -1, end: int = -1, raw: str = "") -> Command:
     """The command of a call; MVU_PARSE for a wrong count, MVU_PATH for a path or key that is none."""
     op = _OPS[name]
     least, most = _ARITY[op]
@@ -66,7 +66,7 @@ def call_command(name: str, values: list[Any]) -> Command:
         raise MvuError("MVU_PARSE", reason="arguments", name=name, count=len(values))
     path = tuple(path_parts(values[0]))
     if op == "delete":
-        return Command(op, path, target=values[1]) if len(values) == 2 else Command(op, path)
-    if op == "insert" and len(values) == 3:
-        return Command(op, path, value=values[2], key=safe_key(values[1]))
-    return Command(op, path, value=values[-1])
+        target = values[1] if len(values) == 2 else ABSENT
+        return Command(op, path, target=target, start=start, end=end, raw=raw)
+    key = safe_key(values[1]) if op == "insert" and len(values) == 3 else None
+    return Command(op, path, values[-1], key, start=start, end=end, raw=raw)

@@ -34,39 +34,45 @@ def body_text(inner: str) -> tuple[int, str]:
 
 
 def patch_commands(inner: str) -> list[Command]:
-    """The commands of a body; MVU_PARSE when it is no list or a value is missing, MVU_UNSUPPORTED, MVU_PATH."""
-    rows = parse_command_value(body_text(inner)[1])
+    """The commands of a body, without their places; MVU_PARSE, MVU_UNSUPPORTED, MVU_PATH and the codes of values."""
+    return [row_command(index, row) for index, row in enumerate(patch_rows(body_text(inner)[1]))]
+
+
+def patch_rows(body: str) -> list[Any]:
+    """The rows of a body without its fences; MVU_PARSE when it is no list."""
+    rows = parse_command_value(body)
     if not isinstance(rows, list):
         raise MvuError("MVU_PARSE", reason="patch-list")
-    return [_placed_row(index, row) for index, row in enumerate(rows)]
+    return rows
 
 
-def _placed_row(index: int, row: Any) -> Command:
+def row_command(index: int, row: Any, start: int = -1, end: int = -1, raw: str = "") -> Command:
+    """The command of one row; MVU_PARSE when a value is missing, MVU_UNSUPPORTED, MVU_PATH, with the ``row``."""
     try:
-        return row_command(row)
+        return _row_command(row, start, end, raw)
     except MvuError as error:
         raise MvuError(error.code, **{**error.fields, "row": index}) from None
 
 
-def row_command(row: Any) -> Command:
-    """The command of one row."""
+def _row_command(row: Any, start: int, end: int, raw: str) -> Command:
     name = row.get("op") if isinstance(row, dict) else None
     if not isinstance(name, str) or name not in _OPS:
         raise MvuError("MVU_UNSUPPORTED", reason="patch-op", name=name if isinstance(name, str) else None)
     op = _OPS[name]
     where = row.get("path")
-    path = path_parts(row.get("to") if where is None else where, pointer=True)
+    path = tuple(path_parts(row.get("to") if where is None else where, pointer=True))
     if op == "move":
-        return Command(op, tuple(path), source=tuple(path_parts(row.get("from"), pointer=True)))
+        source = tuple(path_parts(row.get("from"), pointer=True))
+        return Command(op, path, source=source, start=start, end=end, raw=raw)
     if op == "delete":
-        return Command(op, tuple(path))
+        return Command(op, path, start=start, end=end, raw=raw)
     if "value" not in row:
         raise MvuError("MVU_PARSE", reason="patch-value", name=name)
     if op != "insert":
-        return Command(op, tuple(path), value=row["value"])
+        return Command(op, path, row["value"], start=start, end=end, raw=raw)
     if not path:
         raise MvuError("MVU_UNSUPPORTED", reason="patch-root", name=name)
-    return Command(op, tuple(path[:-1]), value=row["value"], key=path[-1])
+    return Command(op, path[:-1], row["value"], path[-1], start=start, end=end, raw=raw)
 
 
 def element_spans(body: str) -> list[tuple[int, int]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import replace
 from typing import Any
 
 from core.commands.calls import call_command, split_arguments
 from core.commands.command import Command
-from core.commands.patch import body_text, element_spans, patch_commands
+from core.commands.patch import body_text, element_spans, patch_rows, row_command
 from core.commands.value import parse_command_value
 from core.errors import MvuError
 from core.values.utf16 import WHITESPACE, length
@@ -74,19 +73,19 @@ def _envelopes(text: str) -> list[tuple[int, int, int, int]]:
 
 
 def _patch(text: str, start: int, inner: int, inner_end: int, end: int) -> list[Command]:
+    offset, body = body_text(text[inner:inner_end])
     try:
-        commands = patch_commands(text[inner:inner_end])
+        rows = patch_rows(body)
+        spans = element_spans(body) if rows else []
+        base = inner + offset
+        if len(spans) != len(rows):  # written in a way that only the value grammar understands
+            spans, base = [(start, end)] * len(rows), 0
+        return [
+            row_command(index, row, base + first, base + last, text[base + first : base + last])
+            for index, (row, (first, last)) in enumerate(zip(rows, spans, strict=True))
+        ]
     except MvuError as error:
         raise _placed(error, start, end) from None
-    offset, body = body_text(text[inner:inner_end])
-    spans = element_spans(body)
-    if len(spans) != len(commands):
-        spans = [(start - inner - offset, end - inner - offset)] * len(commands)
-    base = inner + offset
-    return [
-        replace(command, start=base + first, end=base + last, raw=text[base + first : base + last])
-        for command, (first, last) in zip(commands, spans, strict=True)
-    ]
 
 
 def _calls(text: str, covered: list[tuple[int, int]], found: list[Command]) -> None:
@@ -100,10 +99,9 @@ def _calls(text: str, covered: list[tuple[int, int]], found: list[Command]) -> N
             continue
         try:
             arguments, at = split_arguments(text, trigger.end(), trigger[1], parse_command_value)
-            command = call_command(trigger[1], arguments)
+            found.append(call_command(trigger[1], arguments, start, at, text[start:at]))
         except MvuError as error:
             raise _placed(error, start, _line_end(text, start)) from None
-        found.append(replace(command, start=start, end=at, raw=text[start:at]))
 
 
 def _line_end(text: str, start: int) -> int:

@@ -1,0 +1,57 @@
+"""Parsing and applying replies of 20 and 1,000 commands to a state of 1,000 leaves (issue: 1.2), beside the plain rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from benchmarks.clock import median_ms
+from core.commands.apply import apply_update
+from core.commands.reply import parse_reply
+from tests.core.commands.oracle import apply_slowly
+
+SLICE = 10  # commands that the plain rules are timed on; their time grows with the number of commands
+NESTED = [(f"a{one}", f"b{two}", f"c{three}") for one in range(10) for two in range(10) for three in range(10)]
+FLAT = [(f"k{one}",) for one in range(1000)]
+
+
+def _state(paths: list[tuple[str, ...]]) -> dict[str, Any]:
+    state: dict[str, Any] = {}
+    for number, path in enumerate(paths):
+        node = state
+        for key in path[:-1]:
+            node = node.setdefault(key, {})
+        node[path[-1]] = number
+    return {"stat_data": state}
+
+
+def _calls(paths: list[tuple[str, ...]]) -> str:
+    rows = [f"_.set('{'.'.join(path)}', {number}, {number + 7}); // why" for number, path in enumerate(paths)]
+    return "She nods.\n<UpdateVariable>\n" + "\n".join(rows) + "\n</UpdateVariable>"
+
+
+def _patch(paths: list[tuple[str, ...]]) -> str:
+    rows = [{"op": "replace", "path": "/" + "/".join(path), "value": number + 7} for number, path in enumerate(paths)]
+    return "<UpdateVariable>\n<JSONPatch>\n" + json.dumps(rows, indent=1) + "\n</JSONPatch>\n</UpdateVariable>"
+
+
+def _row(name: str, state: dict[str, Any], reply: Callable[..., str], paths: list[tuple[str, ...]], target: int) -> Any:
+    text, few = reply(paths), reply(paths[:SLICE])
+    median = median_ms(lambda: apply_update(state, parse_reply(text)))
+    naive = median_ms(lambda: apply_slowly(state, parse_reply(few)), rounds=3, warm=1) * len(paths) / SLICE
+    stated = f"{name}; plain rules timed on {SLICE} commands and scaled"
+    return {"name": stated, "unit": "ms", "median": median, "ratio": naive / median, "target": target, "met": median < target}
+
+
+def run() -> list[dict[str, Any]]:
+    """Rows of medians; ``ratio`` is how many times the plain rules would take."""
+    nested, flat = _state(NESTED), _state(FLAT)
+    return [
+        _row("1,000 _.set on 10x10x10", nested, _calls, NESTED, 60),
+        _row("1,000 _.set on 1,000 keys", flat, _calls, FLAT, 60),
+        _row("1,000 JSONPatch replaces on 10x10x10", nested, _patch, NESTED, 60),
+        _row("1,000 JSONPatch replaces on 1,000 keys", flat, _patch, FLAT, 60),
+        _row("20 _.set on 10x10x10", nested, _calls, NESTED[::50], 4),
+        _row("20 _.set on 1,000 keys", flat, _calls, FLAT[::50], 4),
+    ]
