@@ -47,6 +47,7 @@ class Desk(QObject):
         self._turn: int | None = None
         self._wanted = NOTHING
         self._last_save: Save | None = None
+        self._seen_stamp: Any = None  # of files that moved, once told or tried
         self._tokens: dict[str, Token] = {}
         self._drafting: Callable[[], bool] = lambda: False
         self._seen = True
@@ -197,14 +198,21 @@ class Desk(QObject):
         node = session.node
 
         def done(stamp: Any) -> None:
-            if session is not self._session or stamp == session.stamp:
+            if session is not self._session or stamp in (session.stamp, self._seen_stamp):
                 return
             if self._drafting():
+                self._seen_stamp = stamp  # told once; after the draft it is read
                 self._tell_moved(source, node)
             else:
+                self._seen_stamp = stamp  # tried once; if reading fails, it is not tried again every two seconds
                 self.choose_again()
 
-        self._read("poll", lambda: source.stamp(node), done, self.tr("Look at the files"))
+        self._tokens["poll"] = self.jobs.submit(lambda: source.stamp(node), done, _ignore, writer=False)
+
+    def leave_draft(self) -> None:
+        """A draft was cancelled: what moved meanwhile is read now."""
+        self._seen_stamp = None
+        self.look_again()
 
     def save(self, path: str, text: str, based_on: int | None) -> None:
         """Store one edited value with compare-and-set; the same again uses the same operation id."""
@@ -254,6 +262,7 @@ class Desk(QObject):
     def _take_session(self, look: SessionLook, turn: int | None, *, again: bool = False) -> None:
         turns = [row.turn for row in look.rows]
         self._session = look
+        self._seen_stamp = None
         if not again:
             self._wanted = replace(NOTHING, size=self._wanted.size)
         fallback = turns[-1] if turns else None
@@ -332,3 +341,7 @@ class Desk(QObject):
             self._timer.start()
         else:
             self._timer.stop()
+
+
+def _ignore(_error: MvuError) -> None:
+    """A poll that fails says nothing: reading what is shown would tell it."""

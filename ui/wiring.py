@@ -60,7 +60,7 @@ class Wiring(QObject):
             wish.connect(self._want)
         view.page_size_chosen.connect(window.keep_page_size)
         view.refresh_requested.connect(desk.refresh)
-        view.edit_cancelled.connect(desk.look_again)
+        view.edit_cancelled.connect(lambda _path: desk.leave_draft())
         view.edit_save_requested.connect(self._save)
         view.visible_changed.connect(desk.see)
 

@@ -12,6 +12,8 @@ from core.errors import MvuError
 from tests.ui.fakes import RESOURCE, SESSION, FakeSource
 from ui.desk import Desk
 from ui.jobs import Jobs
+from ui.looks import SessionLook
+from ui.nav.records import NavNode
 from ui.wanted import Wanted
 
 WANTED = Wanted(RESOURCE.id, "")
@@ -161,6 +163,35 @@ def test_a_source_that_moves_under_a_draft_is_only_told(scene: Scene) -> None:
     scene.settle()
     assert scene.last("source_moved") == 9
     assert scene.source.asked["state"] == before
+
+
+def test_files_that_cannot_be_read_again_are_told_once(scene: Scene) -> None:
+    scene.open()
+    scene.source.revision = 9
+
+    def refuse(node: NavNode) -> SessionLook:
+        raise MvuError("MVU_VERSION", reason="not-json")
+
+    scene.source.session = refuse
+    for _ in range(3):
+        scene.desk.look_again()
+        scene.settle()
+    assert [value.code for name, value in scene.heard if name == "failed"] == ["MVU_VERSION"]
+
+
+def test_after_a_cancelled_draft_what_moved_is_read(scene: Scene) -> None:
+    scene.open()
+    drafting = [True]
+    scene.desk.ask_before_reading(lambda: drafting[0])
+    scene.source.revision, scene.source.value = 9, "50"
+    for _ in range(2):
+        scene.desk.look_again()
+        scene.settle()
+    assert scene.names().count("source_moved") == 1
+    drafting[0] = False
+    scene.desk.leave_draft()
+    scene.settle()
+    assert scene.last("state_shown").body.rows[0].value == "50"
 
 
 def test_closing_the_shown_folder_shows_nothing(scene: Scene) -> None:
