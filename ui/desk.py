@@ -71,10 +71,14 @@ class Desk(QObject):
         return tuple(self._roots[key] for key in self._sources)
 
     def source_of(self, node: NavNode | None) -> Source | None:
-        """The opened source that a node belongs to; without a node the shown one, else the first to write to."""
+        """The opened source that a node belongs to; without a node the shown one, else the first."""
         if node is not None:
             return next((self._sources[key] for key, root in self._roots.items() if find((root,), node.id)), None)
-        if self._source is not None:
+        return self._source or next(iter(self._sources.values()), None)
+
+    def source_to_write(self) -> Source | None:
+        """The shown source if it can be written, else the first that can."""
+        if self._source is not None and not self._source.read_only:
             return self._source
         return next((source for source in self._sources.values() if not source.read_only), None)
 

@@ -11,7 +11,7 @@ from core.errors import MvuError
 from ui.desk import Desk
 from ui.jobs import Token
 from ui.looks import Source
-from ui.nav.records import NavKind, NavNode, find
+from ui.nav.records import NavNode, find
 from ui.theme import Theme
 from ui.window import MainWindow
 
@@ -37,7 +37,7 @@ class Playing(QObject):
         window.add_round_wished.connect(self.open_add_round)
 
     def open_new_playthrough(self, node: NavNode | None) -> NewPlaythroughDialog | None:
-        """Show the dialog, with the card of a character's node; None if nothing can be written."""
+        """Show the dialog, with the card that a node belongs to; None if nothing can be written."""
         source = self._writable(node)
         if source is None:
             return None
@@ -46,8 +46,8 @@ class Playing(QObject):
         dialog = NewPlaythroughDialog(self._theme, self._window)
         dialog.card_picked.connect(lambda path: self._pick(dialog, source, path))
         dialog.start_requested.connect(lambda who, greeting, title: self._start(dialog, source, who, greeting, title))
-        if node is not None and node.kind is NavKind.CHARACTER:
-            self._fill(dialog, lambda: source.card(node.ref[-1]))
+        if node is not None and any(node.ref[:1]) and self._desk.source_of(node) is source:
+            self._fill(dialog, lambda: source.card(node.ref[0]))
         _open(dialog)
         return dialog
 
@@ -77,8 +77,10 @@ class Playing(QObject):
         return dialog
 
     def _writable(self, node: NavNode | None) -> Source | None:
-        source = self._desk.source_of(node)
-        if source is not None and not source.read_only:
+        source = self._desk.source_of(node) if node is not None else None
+        if source is None or source.read_only:
+            source = self._desk.source_to_write()
+        if source is not None:
             return source
         self._desk.failed.emit(MvuError("PLAY_READ_ONLY"), self.tr("New playthrough"))
         return None

@@ -100,6 +100,15 @@ def test_a_refused_round_keeps_its_texts(scene: Played) -> None:
     again.reject()
 
 
+def test_from_within_a_session_its_own_card_is_offered(scene: Played) -> None:
+    play = find(scene.desk.nodes(), "play-1")
+    dialog = scene.playing.open_new_playthrough(play)
+    assert dialog is not None
+    scene.settle()
+    assert dialog.sheet() is not None
+    dialog.reject()
+
+
 def test_nothing_is_started_in_a_read_only_folder(scene: Played) -> None:
     scene.source.read_only = "read-only-folder"
     assert scene.playing.open_new_playthrough(None) is None
