@@ -21,6 +21,9 @@ MAX_TEXT = 1_048_576  # UTF-16 units
 _DIRECTIVE = re.compile(r"^%(\S*)(.*)$", re.MULTILINE)
 _NOT_JSON = frozenset({CORE + "binary", CORE + "timestamp", CORE + "merge"})
 _TIGHT = re.compile(r"(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')|:(?=[\[{])", re.DOTALL)  # npm reads ``key:[``
+_KEYLESS = re.compile(r"^([ \t]*(?:- +)*)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
+_ENDS = re.compile(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
 _UNFIT = object()  # a tag that builds no JSON value
 
 
@@ -41,13 +44,22 @@ def parse_data(text: object) -> Any:
 
 
 def _build(text: str) -> Any:
+    """Builds it as it is; what libyaml refuses but npm reads is written otherwise and tried again."""
     try:
         return _Builder(text).document()
     except MvuError as error:
-        spaced = _TIGHT.sub(_space, text) if error.code == "MVU_PARSE" else text
-        if spaced == text:
-            raise
-    return _Builder(spaced).document()
+        first = error
+    if first.code == "MVU_PARSE":
+        spaced = _TIGHT.sub(_space, text)
+        for other in dict.fromkeys((spaced, _KEYLESS.sub(r"\1~", text), _KEYLESS.sub(r"\1~", spaced))):
+            if other != text:
+                try:
+                    return _Builder(other).document()
+                except MvuError:
+                    continue
+        if _ENDS.match(text):
+            return None
+    raise first
 
 
 def _space(found: re.Match[str]) -> str:
@@ -111,6 +123,8 @@ class _Builder:
         if tag == "!":
             return text
         if tag in _NOT_JSON:
+            if tag.endswith("timestamp") and not _DATE.match(text):
+                raise wrong(event.start_mark, "tag")
             self.unfit = True
             return None
         value = tagged(tag, text)

@@ -11,7 +11,7 @@ import yaml
 from core.errors import MvuError
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_ODD = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 _ESCAPED = re.compile(r"\\u([dD][89a-fA-F][0-9a-fA-F]{2})")
 _PLANES = (0x0F0000, 0x100000)
 _MOVED = {0x2028: 0x0F00, 0x2029: 0x0F01, 0xFEFF: 0x0F02, 0xFFFE: 0x0F03, 0xFFFF: 0x0F04}

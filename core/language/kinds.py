@@ -1,0 +1,76 @@
+"""What an expression can be besides JSON data: undefined, and opaque capabilities that never become results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from core.errors import MvuError
+
+
+class Undefined(Enum):
+    """JavaScript's undefined, apart from null."""
+
+    UNDEFINED = "undefined"
+
+
+UNDEFINED = Undefined.UNDEFINED
+
+
+class Capability:
+    """Anything that is neither data nor undefined; it can be stored and passed, not computed with."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin(Capability):
+    """A dotted name of the fixed vocabulary; a wrong one fails only when it is called or used."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Method(Capability):
+    """A method of a schema, taken but not called yet."""
+
+    owner: Any
+    name: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function(Capability):
+    """A function of the text with the scope that it closes over."""
+
+    node: Any
+    scope: Any
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declared(Capability):
+    """A schema node as an expression sees it: its kind, and what it was made of."""
+
+    kind: str
+    parts: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RegexValue(Capability):
+    """A regular expression literal."""
+
+    pattern: str
+    flags: str
+
+
+def is_opaque(value: Any) -> bool:
+    """Objects, lists and capabilities: no operator takes them."""
+    return isinstance(value, dict | list | Capability)
+
+
+def refuse(construct: str, node: Any = None, **fields: Any) -> MvuError:
+    """MVU_SCHEMA_CODE with the construct and, where known, its line and column (from 1)."""
+    place = getattr(getattr(node, "loc", None), "start", None)
+    if place is not None:
+        fields = {**fields, "line": place.line, "column": place.column + 1}
+    return MvuError("MVU_SCHEMA_CODE", construct=construct, **fields)

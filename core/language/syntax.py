@@ -1,0 +1,160 @@
+"""Text to a syntax tree by the esprima API, guarded: no text can exhaust the stack or the time."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+import unicodedata
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import esprima
+from esprima.nodes import BinaryExpression
+from esprima.parser import Parser
+
+from core.errors import MvuError
+from core.values.utf16 import WHITESPACE
+
+T = TypeVar("T")
+SHALLOW = 24  # bracket levels that parse on the caller's stack
+DEEPEST = 640  # beyond, the reference's own parser gives up
+_STACK = 256 * 1024 * 1024  # bytes of address space for the rare deep text
+_LIMIT = 60_000
+_BRACKET = re.compile(r"[()\[\]{}]")
+_STRING = re.compile(r"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)", re.DOTALL)
+_ODD = re.compile("[\u180e\u30fb\uff65\U00010000-\U0010ffff]")
+_LETTER = "\u3105"  # stands for a letter that esprima does not know
+_lock = threading.Lock()
+
+
+class NotJavaScript(Exception):
+    """The text does not parse; ``line`` and ``column`` count from 1, 0 when unknown."""
+
+    def __init__(self, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"line {line}, column {column}")
+        self.line = line
+        self.column = column
+
+
+def parse_expression(text: str) -> tuple[Any, int]:
+    """(node, its end) of the one expression that begins the text; the token behind it is read too. NotJavaScript."""
+    if not text.strip(WHITESPACE):
+        raise NotJavaScript
+    return guarded(text, lambda: _expression(text))
+
+
+class _ExpressionParser(Parser):  # type: ignore[misc]
+    """esprima's parser, which forgets that a bracketed unary expression may be raised to a power."""
+
+    def parseExponentiationExpression(self) -> Any:  # noqa: N802 - esprima's name
+        start = self.lookahead
+        base = self.inheritCoverGrammar(self.parseUnaryExpression)
+        if not self.match("**") or (base.type == "UnaryExpression" and start.value != "("):
+            return base
+        self.nextToken()
+        self.context.isAssignmentTarget = False
+        self.context.isBindingElement = False
+        exponent = self.isolateCoverGrammar(self.parseExponentiationExpression)
+        return self.finalize(self.startNode(start), BinaryExpression("**", base, exponent))
+
+
+def _expression(text: str) -> tuple[Any, int]:
+    options = {"range": True, "loc": True, "classProperties": True}
+    parser = _ExpressionParser(_readable(text), options)
+    node = parser.parseExpression()
+    if not getattr(node, "range", None):
+        raise NotJavaScript
+    return node, node.range[1]
+
+
+def _readable(text: str) -> str:
+    """The text with what esprima misreads outside strings put right, character for character."""
+    if text.isascii():
+        return text
+    pieces = _STRING.split(text)
+    return "".join(piece if number % 2 else _ODD.sub(_stand_in, piece) for number, piece in enumerate(pieces))
+
+
+def _stand_in(found: re.Match[str]) -> str:
+    char = found[0]
+    if char == "\u180e":  # no white space since Unicode 6.3
+        return "\x00"
+    if char in "\u30fb\uff65":  # part of names since Unicode 15.1
+        before = found.string[: found.start()]
+        return _LETTER if before[-1:].isalnum() or before[-1:] in ("_", "$", "\u30fb", "\uff65") else "\x00"
+    return _LETTER if char.isalpha() or unicodedata.category(char) in ("Mn", "Mc", "Nd", "Nl") else char
+
+
+def guarded(text: str, parse: Callable[[], T]) -> T:
+    """Runs a parser over the text, on a stack of its own when the text nests deeply."""
+    depth = bracket_depth(text)
+    if depth > DEEPEST:
+        raise NotJavaScript
+    if depth <= SHALLOW and len(text) < 2000:
+        return _parse(parse)
+    return _on_deep_stack(parse)
+
+
+def _parse(parse: Callable[[], T]) -> T:
+    try:
+        return parse()
+    except esprima.Error as error:
+        raise NotJavaScript(getattr(error, "lineNumber", 0) or 0, getattr(error, "column", 0) or 0) from None
+    except RecursionError:
+        raise NotJavaScript from None
+    except Exception:  # noqa: BLE001 - esprima raises AssertionError, TypeError, IndexError on odd texts
+        raise NotJavaScript from None
+
+
+def _on_deep_stack(parse: Callable[[], T]) -> T:
+    answer: list[T] = []
+    failure: list[NotJavaScript] = []
+
+    def work() -> None:
+        try:
+            answer.append(_parse(parse))
+        except NotJavaScript as error:
+            failure.append(error)
+
+    with _lock:
+        limit, stack = sys.getrecursionlimit(), threading.stack_size(_STACK)
+        sys.setrecursionlimit(max(limit, _LIMIT))
+        try:
+            thread = threading.Thread(target=work, name="mvu-parser")
+            thread.start()
+            thread.join()
+        finally:
+            threading.stack_size(stack)
+            sys.setrecursionlimit(limit)
+    if failure or not answer:
+        raise failure[0] if failure else NotJavaScript()
+    return answer[0]
+
+
+def bracket_depth(text: str) -> int:
+    """The deepest nesting of brackets of any kind, strings not told apart."""
+    depth = deepest = 0
+    for found in _BRACKET.finditer(text):
+        depth = depth + 1 if found[0] in "([{" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes directly below, in source order."""
+    found: list[Any] = []
+    for name, value in vars(node).items():
+        if name in ("range", "loc", "regex", "tokens", "comments", "errors"):
+            continue
+        if isinstance(value, list):
+            found.extend(item for item in value if item is None or hasattr(item, "type"))
+        elif hasattr(value, "type") and isinstance(value.type, str):
+            found.append(value)
+    return [item for item in found if item is not None]
+
+
+def unexpected(error: NotJavaScript, code: str) -> MvuError:
+    """The refusal for a text that is no JavaScript."""
+    fields = {"line": error.line, "column": error.column} if error.line else {}
+    return MvuError(code, reason="syntax", **fields)
