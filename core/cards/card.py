@@ -43,8 +43,8 @@ def helper_of(data: Any) -> Any:
     helper = member(member(data, "extensions"), "tavern_helper")
     if not isinstance(helper, list):
         return {} if helper is None else helper
-    pairs = [row for row in helper if isinstance(row, list) and len(row) == 2 and isinstance(row[0], str)]
-    return {key: value for key, value in pairs}  # noqa: C416 - rows are lists, not tuples
+    pairs = [row for row in helper if isinstance(row, list) and len(row) == 2]
+    return {row[0]: row[1] for row in pairs if isinstance(row[0], str)}
 
 
 def rows(value: Any, where: str) -> Sequence[Any]:

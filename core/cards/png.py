@@ -27,11 +27,10 @@ def card_text(data: bytes) -> tuple[str, bytes]:
         if kind == b"":
             truncated = at
             break
-        keyword, zero, rest = bytes(body[:80]).partition(b"\0")
+        keyword, zero, _ = bytes(body[:80]).partition(b"\0")
         name = keyword.decode("latin-1").lower()
         if zero and name in KEYWORDS and name not in found:
             found[name] = (kind, bytes(body[len(keyword) + 1 :]), at)
-            del rest
     for name in KEYWORDS:
         if name in found:
             return name, _text(*found[name])
