@@ -119,7 +119,7 @@ def _shape(first: Any) -> bool:
 def call_method(method: Method, arguments: Sequence[Any], node: Any) -> Declared:
     """A method of a schema node makes another one."""
     owner, name = method.owner, method.name
-    first = arguments[0] if arguments else UNDEFINED
+    first: Any = arguments[0] if arguments else UNDEFINED
     if name == "describe":
         fits = isinstance(first, str)
     elif name in ("min", "max"):

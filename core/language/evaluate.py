@@ -49,7 +49,7 @@ class Evaluator:
             return value
         if isinstance(value, str):
             return paired(value)
-        if raw.endswith("n") and not raw[:1] in "'\"":
+        if raw.endswith("n") and raw[:1] not in "'\"":
             raise refuse("bigint", node)
         return clean(as_double(value)) if isinstance(value, int) else clean(float(value))
 

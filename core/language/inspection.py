@@ -11,22 +11,76 @@ from core.language.syntax import children
 
 MAX_NODES = 10_000
 MAX_DEPTH = 64
-MATH = frozenset("abs ceil floor round sqrt pow min max trunc log exp sin cos tan".split())
+MATH = frozenset(
+    ["abs", "ceil", "floor", "round", "sqrt", "pow", "min", "max", "trunc", "log", "exp", "sin", "cos", "tan"]
+)
 GLOBALS = frozenset({"z", "Math", "math", "_", "$", "registerMvuSchema", "undefined"}) | MATH
 METHODS = (
     frozenset(
-        "number string boolean any unknown object array record enum literal union describe prefault default optional "
-        "nullable passthrough strict strip min max int or transform superRefine regex addIssue clamp".split()
+        [
+            "number",
+            "string",
+            "boolean",
+            "any",
+            "unknown",
+            "object",
+            "array",
+            "record",
+            "enum",
+            "literal",
+            "union",
+            "describe",
+            "prefault",
+            "default",
+            "optional",
+            "nullable",
+            "passthrough",
+            "strict",
+            "strip",
+            "min",
+            "max",
+            "int",
+            "or",
+            "transform",
+            "superRefine",
+            "regex",
+            "addIssue",
+            "clamp",
+        ]
     )
     | MATH
 )
 SECOND = frozenset({"looseObject", "strictObject"})
 FUNCTIONS = frozenset({"ArrowFunctionExpression", "FunctionExpression"})
 TYPES = FUNCTIONS | frozenset(
-    "Program ImportDeclaration ImportSpecifier ExportNamedDeclaration VariableDeclaration VariableDeclarator Identifier "
-    "Literal ArrayExpression ObjectExpression Property SpreadElement MemberExpression AssignmentPattern ChainExpression "
-    "ForOfStatement CallExpression BinaryExpression LogicalExpression ConditionalExpression UnaryExpression "
-    "AssignmentExpression BlockStatement ReturnStatement IfStatement ExpressionStatement".split()
+    [
+        "Program",
+        "ImportDeclaration",
+        "ImportSpecifier",
+        "ExportNamedDeclaration",
+        "VariableDeclaration",
+        "VariableDeclarator",
+        "Identifier",
+        "Literal",
+        "ArrayExpression",
+        "ObjectExpression",
+        "Property",
+        "SpreadElement",
+        "MemberExpression",
+        "AssignmentPattern",
+        "ChainExpression",
+        "ForOfStatement",
+        "CallExpression",
+        "BinaryExpression",
+        "LogicalExpression",
+        "ConditionalExpression",
+        "UnaryExpression",
+        "AssignmentExpression",
+        "BlockStatement",
+        "ReturnStatement",
+        "IfStatement",
+        "ExpressionStatement",
+    ]
 )
 Names = frozenset[str]
 

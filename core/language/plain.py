@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import pairwise
 
 _SHAPE = re.compile(r"[0-9.+\-*/%() \t]+\Z")
 _TOKEN = re.compile(r"[ \t]*((?:0|[1-9][0-9]*)(?:\.[0-9]+)?|[-+*/%()])")
@@ -15,7 +16,7 @@ def plain_sum(text: str) -> float | None:
     """The exact JavaScript result of + - * / % and brackets over decimal numbers; None whenever anything is unusual."""
     if not _SHAPE.match(text) or _ODD.search(text):
         return None
-    tokens = []
+    tokens: list[str] = []
     at = 0
     body = text.rstrip(" \t")
     while at < len(body):
@@ -24,7 +25,7 @@ def plain_sum(text: str) -> float | None:
             return None
         tokens.append(token[1])
         at = token.end()
-    if not tokens or tokens[-1] == ")" or any(_touching(one, other) for one, other in zip(tokens, tokens[1:], strict=False)):
+    if not tokens or tokens[-1] == ")" or any(_touching(one, other) for one, other in pairwise(tokens)):
         return None
     try:
         value, rest = _sum(tokens, 0)

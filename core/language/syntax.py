@@ -47,7 +47,7 @@ def parse_expression(text: str) -> tuple[Any, int]:
 class _ExpressionParser(Parser):  # type: ignore[misc]
     """esprima's parser, which forgets that a bracketed unary expression may be raised to a power."""
 
-    def parseExponentiationExpression(self) -> Any:  # noqa: N802 - esprima's name
+    def parseExponentiationExpression(self) -> Any:
         start = self.lookahead
         base = self.inheritCoverGrammar(self.parseUnaryExpression)
         if not self.match("**") or (base.type == "UnaryExpression" and start.value != "("):

@@ -8,7 +8,6 @@ import math
 import re
 from typing import Any
 
-
 from core.errors import MvuError
 from core.values.keys import ordered
 from core.values.numbers import clean, number_text

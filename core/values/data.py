@@ -24,6 +24,7 @@ _TIGHT = re.compile(r"(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')|:(?=[\[{])
 _KEYLESS = re.compile(r"^([ \t]*(?:- +)*)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
 _ENDS = re.compile(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
+_BREAK = re.compile(r"(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')|[ \t]*\r?\n[ \t]*", re.DOTALL)
 _UNFIT = object()  # a tag that builds no JSON value
 
 
@@ -51,7 +52,8 @@ def _build(text: str) -> Any:
         first = error
     if first.code == "MVU_PARSE":
         spaced = _TIGHT.sub(_space, text)
-        for other in dict.fromkeys((spaced, _KEYLESS.sub(r"\1~", text), _KEYLESS.sub(r"\1~", spaced))):
+        keyed = _KEYLESS.sub(r"\1~", text)
+        for other in dict.fromkeys((spaced, keyed, _KEYLESS.sub(r"\1~", spaced), _one_line(text))):
             if other != text:
                 try:
                     return _Builder(other).document()
@@ -60,6 +62,13 @@ def _build(text: str) -> Any:
         if _ENDS.match(text):
             return None
     raise first
+
+
+def _one_line(text: str) -> str:
+    """A flow text on one line, where npm's keys over several lines are keys for libyaml too."""
+    if "#" in text or not text.lstrip().startswith(("{", "[")):
+        return text
+    return _BREAK.sub(lambda found: found["quoted"] or " ", text.strip())
 
 
 def _space(found: re.Match[str]) -> str:
@@ -90,7 +99,7 @@ class _Builder:
 
     def check_directives(self) -> None:
         head = re.split(r"^---", self.source, maxsplit=1, flags=re.MULTILINE)
-        if len(head) < 2 or not self.source.lstrip("\n\r #").startswith("%") and "%" not in head[0]:
+        if len(head) < 2 or (not self.source.lstrip("\n\r #").startswith("%") and "%" not in head[0]):
             return
         for name, rest in _DIRECTIVE.findall(head[0]):
             if name == "YAML" and rest.split("#")[0].strip() in ("1.1", "1.2"):
