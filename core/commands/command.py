@@ -18,7 +18,7 @@ ABSENT = Absent.ABSENT
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """``op`` is set, add, insert, delete or move; ``start`` and ``end`` are character offsets of ``raw`` in the reply."""
+    """``op`` is set, add, insert, delete or move; ``start`` and ``end`` are offsets (characters) of ``raw``."""
 
     op: str
     path: tuple[str, ...]

@@ -22,8 +22,8 @@ _FENCED = re.compile(r"```(?:json)?(.*)```\Z", re.DOTALL)
 def apply_greeting(variables: Any, text: object, *, schemas: SchemaSource | None = None) -> dict[str, Any] | None:
     """The variables after the blocks of a greeting; None without variables, an unchanged copy without blocks.
 
-    MVU_INITIALIZATION_INVALID for unbalanced tags (``start`` is the character offset) or any refused command (``command``,
-    ``inner`` code, ``block``); parser and fatal errors keep their codes; MVU_LIMIT for an overlong text.
+    MVU_INITIALIZATION_INVALID for unbalanced tags (``start`` is the character offset) or any refused command
+    (``command``, ``inner`` code, ``block``); parser and fatal errors keep their codes; MVU_LIMIT for an overlong text.
     """
     if not variables and not isinstance(variables, dict | list):
         return None

@@ -74,26 +74,38 @@ def _derive_object(value: dict[str, Any], old: Node, *, inherited: bool) -> tupl
     recursive = meta.get("recursiveExtensible") is True or inherited or old.get("recursiveExtensible") is True
     extensible = meta.get("extensible") is True or recursive or old.get("extensible") is True
     known = old.get("properties") or {}
+    required = meta.get("required")
     properties: dict[str, Any] = {}
     result: dict[str, Any] = {}
     same = "$meta" not in value
     for key, item in value.items():
         if key == "$meta":
             continue
-        earlier = _own(known, key) if known else None
+        leaf = _leaf(item, known, key, closed=not extensible) if required is None else None
+        if leaf is not None:
+            properties[key], result[key] = leaf, item
+            continue
+        earlier = _own(known, key)
         stripped, child = derive(item, earlier, inherited=recursive)
         same = same and stripped is item
         result[key] = stripped
-        listed = "required" in meta and _listed(meta["required"], key)
-        properties[key] = with_required(child, earlier, listed=listed, closed=not extensible)
-    node: Node = {
-        "type": "object",
-        "extensible": extensible,
-        "recursiveExtensible": recursive,
-        "properties": properties,
-    }
+        properties[key] = with_required(child, earlier, listed=_listed(required, key), closed=not extensible)
+    node: Node = {"type": "object", "extensible": extensible, "recursiveExtensible": recursive}
+    node["properties"] = properties
     _keep(node, ("template", *_SWITCHES), meta, old)
     return (value if same else result), node
+
+
+def _leaf(item: Any, known: Any, key: str, *, closed: bool) -> Node | None:
+    """The node of a scalar that is new, or is what its old node says; None for all else."""
+    kind = _TYPES.get(type(item))
+    if kind is None:
+        return None
+    if not known or (type(known) is dict and key not in known):
+        return _LEAVES[kind, closed]
+    old = known[key] if type(known) is dict else None
+    plain = type(old) is dict and len(old) == 2 and old.get("type") == kind and isinstance(old.get("required"), bool)
+    return old if plain else None
 
 
 def _own(known: Any, key: str) -> Any:

@@ -1,4 +1,4 @@
-"""Documents of interpreter version 2: paths are created, inserts are tried on containers, the schema decides (updates §5)."""
+"""Documents of interpreter version 2: paths are made, inserts tried, the schema decides (updates §5)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _lookup(root: Any, path: Sequence[str]) -> Any:
 
 
 def write(root: Any, path: Sequence[str], value: Any) -> Any:
-    """A copy of ``root`` with ``value`` at the path; what is absent, empty or a scalar on the way becomes a container."""
+    """A copy of ``root`` with ``value`` at the path; what is no container on the way becomes one."""
     if len(path) > MAX_PARTS:
         raise MvuError("MVU_LIMIT", limit="path-parts", maximum=MAX_PARTS)
     return _write(root, path, 0, value)
