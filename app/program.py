@@ -51,10 +51,10 @@ class Program:
         self.window = MainWindow(self.theme, self.language, settings, self.view, version=version, logs=str(places.logs))
         self.wiring = Wiring(self.desk, self.window, self.view)
         self.playing = Playing(self.desk, self.window, self.theme)
-        self.language.changed.connect(self.desk.reword)
+        self.language.changed.connect(self.desk.shelf.reword)
         self.window.settings_changed.connect(self._remember)
         self.window.closed.connect(self.close)
-        self.desk.opened.connect(self._opened)
+        self.desk.shelf.opened.connect(self._opened)
         self.desk.session_shown.connect(self._shown)
         self.wiring.use_settings(settings)
 
@@ -68,7 +68,7 @@ class Program:
             sample = ensure_sample(self._places.sample)
             target = str(sample) if sample else ""
         if target:
-            self.desk.open_folder(str(Path(target).absolute()), then=self._show_last)
+            self.desk.shelf.open_folder(str(Path(target).absolute()), then=self._show_last)
 
     def show_crash(self, report: str) -> None:
         """Tell once what ended the last run."""

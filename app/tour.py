@@ -64,7 +64,7 @@ class _Tour:
 
     def show_story(self, place: int) -> None:
         """The story in the language of the picture, if the sample has one."""
-        people = [node for root in self.program.desk.nodes() for node in root.children]
+        people = [node for root in self.program.desk.shelf.nodes() for node in root.children]
         node = first_session(people[min(place, len(people) - 1)]) if people else None
         if node is not None:
             self.program.desk.choose_node(node)
@@ -99,7 +99,7 @@ class _Tour:
             yield self.take(adding, f"add-round-{suffix}")
             adding.set_texts("", "")
             adding.reject()
-        nodes = program.desk.nodes()
+        nodes = program.desk.shelf.nodes()
         people = [node for root in nodes for node in root.children if not root.read_only]
         shown = program.desk.session
         own = next((node for node in people if shown and node.ref[:1] == shown.node.ref[:1]), None)

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from core.errors import MvuError
 from ui.jobs import Jobs, Token
 from ui.looks import RoundLook, Save, SessionLook, Source, StateLook
-from ui.nav.records import NavNode, find
+from ui.nav.records import NavNode
+from ui.shelf import Shelf
 from ui.wanted import Wanted
 
 T = TypeVar("T")
@@ -23,8 +24,6 @@ NOTHING = Wanted("", "")
 class Desk(QObject):
     """Widgets emit wishes to it and paint what it signals; it never touches a widget."""
 
-    tree_changed = Signal(object)  # tuple[NavNode, ...]
-    opened = Signal(str)  # folder
     session_shown = Signal(object)  # SessionLook or None
     round_shown = Signal(object)  # RoundLook
     state_shown = Signal(object, object)  # StateLook, Wanted
@@ -39,9 +38,8 @@ class Desk(QObject):
     def __init__(self, jobs: Jobs, open_source: Callable[[str], Source], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.jobs = jobs
-        self._open_source = open_source
-        self._sources: dict[str, Source] = {}  # id of the root node -> source, in the order of opening
-        self._roots: dict[str, NavNode] = {}
+        self.shelf = Shelf(jobs, open_source, self)
+        self.shelf.failed.connect(self.failed)
         self._source: Source | None = None
         self._session: SessionLook | None = None
         self._turn: int | None = None
@@ -66,76 +64,28 @@ class Desk(QObject):
         """The shown round."""
         return self._turn
 
-    def nodes(self) -> tuple[NavNode, ...]:
-        """The roots of what is open, in the order of opening."""
-        return tuple(self._roots[key] for key in self._sources)
-
-    def source_of(self, node: NavNode | None) -> Source | None:
-        """The opened source that a node belongs to; without a node the shown one, else the first."""
-        if node is not None:
-            return next((self._sources[key] for key, root in self._roots.items() if find((root,), node.id)), None)
-        return self._source or next(iter(self._sources.values()), None)
-
     def source_to_write(self) -> Source | None:
         """The shown source if it can be written, else the first that can."""
         if self._source is not None and not self._source.read_only:
             return self._source
-        return next((source for source in self._sources.values() if not source.read_only), None)
+        return self.shelf.first(writable=True)
 
     def ask_before_reading(self, drafting: Callable[[], bool]) -> None:
         """While ``drafting()`` is true nothing that is shown is read again."""
         self._drafting = drafting
 
-    def open_folder(self, folder: str, *, then: Callable[[NavNode], object] | None = None) -> None:
-        """Open a workspace or a folder with a ledger; one that is open already is read again."""
-
-        known = next((source for source in self._sources.values() if source.folder == folder), None)
-
-        def work() -> tuple[Source, NavNode]:
-            source = known or self._open_source(folder)
-            return source, source.tree()
-
-        def done(result: tuple[Source, NavNode]) -> None:
-            source, root = result
-            self._sources[root.id] = source
-            self._roots[root.id] = root
-            self._tell_tree()
-            self.opened.emit(folder)
-            if then is not None:
-                then(root)
-
-        self.run(work, done, writer=True, task=self.tr("Open {folder}").format(folder=folder))
-
     def close_folder(self, node: NavNode | None) -> None:
-        """Forget an opened folder; its files are left as they are."""
-        source = self.source_of(node)
-        key = next((key for key, known in self._sources.items() if known is source), None)
-        if source is None or key is None:
+        """Close the folder of a node, without one the shown folder."""
+        source = self.shelf.source_of(node) if node is not None else self._source or self.shelf.first()
+        if source is None:
             return
-        del self._sources[key]
-        del self._roots[key]
         if source is self._source:
             self._show_nothing()
-        self.run(source.close, lambda _: None, writer=True, task="")
-        self._tell_tree()
-
-    def refresh_tree(self, source: Source) -> None:
-        """Read the tree of one source again."""
-
-        def done(root: NavNode) -> None:
-            self._roots[root.id] = root
-            self._tell_tree()
-
-        self.run(source.tree, done, writer=True, task=self.tr("Read the workspace"))
-
-    def reword(self) -> None:
-        """The language changed: names that the tree holds are made again."""
-        for source in self._sources.values():
-            self.refresh_tree(source)
+        self.shelf.close_source(source)
 
     def choose_node(self, node: NavNode, *, turn: int | None = None) -> None:
         """Show a session, at ``turn`` or at its last round."""
-        source = self.source_of(node)
+        source = self.shelf.source_of(node)
         if source is None:
             return
 
@@ -258,9 +208,7 @@ class Desk(QObject):
         """Stop polling, end the jobs and close every source."""
         self._timer.stop()
         self.jobs.close()
-        for source in self._sources.values():
-            source.close()
-        self._sources.clear()
+        self.shelf.close()
         self._session = None
 
     def _take_session(self, look: SessionLook, turn: int | None, *, again: bool = False) -> None:
@@ -336,9 +284,6 @@ class Desk(QObject):
         self._wanted = NOTHING
         self._poll()
         self.session_shown.emit(None)
-
-    def _tell_tree(self) -> None:
-        self.tree_changed.emit(self.nodes())
 
     def _poll(self) -> None:
         if self._seen and self._session is not None:

@@ -46,7 +46,7 @@ class Playing(QObject):
         dialog = NewPlaythroughDialog(self._theme, self._window)
         dialog.card_picked.connect(lambda path: self._pick(dialog, source, path))
         dialog.start_requested.connect(lambda who, greeting, title: self._start(dialog, source, who, greeting, title))
-        if node is not None and any(node.ref[:1]) and self._desk.source_of(node) is source:
+        if node is not None and any(node.ref[:1]) and self._desk.shelf.source_of(node) is source:
             self._fill(dialog, lambda: source.card(node.ref[0]))
         _open(dialog)
         return dialog
@@ -77,7 +77,7 @@ class Playing(QObject):
         return dialog
 
     def _writable(self, node: NavNode | None) -> Source | None:
-        source = self._desk.source_of(node) if node is not None else None
+        source = self._desk.shelf.source_of(node) if node is not None else None
         if source is None or source.read_only:
             source = self._desk.source_to_write()
         if source is not None:
@@ -86,7 +86,7 @@ class Playing(QObject):
         return None
 
     def _pick(self, dialog: NewPlaythroughDialog, source: Source, path: str) -> None:
-        self._fill(dialog, lambda: source.import_card(path), after=lambda: self._desk.refresh_tree(source))
+        self._fill(dialog, lambda: source.import_card(path), after=lambda: self._desk.shelf.refresh_tree(source))
 
     def _fill(self, dialog: NewPlaythroughDialog, work: object, after: object = lambda: None) -> None:
         def done(sheet: CardSheet) -> None:
@@ -106,7 +106,7 @@ class Playing(QObject):
         def done(session_id: str) -> None:
             if isValid(dialog):
                 dialog.accept()
-            self._desk.open_folder(source.folder, then=lambda root: self._show(root, session_id))
+            self._desk.shelf.open_folder(source.folder, then=lambda root: self._show(root, session_id))
 
         def failed(error: MvuError) -> None:
             if not isValid(dialog):
@@ -153,7 +153,7 @@ class Playing(QObject):
             self._drafts.pop(session.node.id, None)
             if isValid(dialog):
                 dialog.accept()
-            self._desk.refresh_tree(source)
+            self._desk.shelf.refresh_tree(source)
             self._desk.choose_node(session.node)
 
         def failed(error: MvuError) -> None:

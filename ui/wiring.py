@@ -42,7 +42,7 @@ class Wiring(QObject):
 
     def _wish(self) -> None:
         desk, window, view = self._desk, self._window, self._view
-        window.folder_chosen.connect(desk.open_folder)
+        window.folder_chosen.connect(desk.shelf.open_folder)
         window.close_wished.connect(desk.close_folder)
         window.node_chosen.connect(desk.choose_node)
         window.round_chosen.connect(desk.choose_round)
@@ -66,7 +66,7 @@ class Wiring(QObject):
 
     def _paint(self) -> None:
         desk, window, view = self._desk, self._window, self._view
-        desk.tree_changed.connect(window.show_nodes)
+        desk.shelf.tree_changed.connect(window.show_nodes)
         desk.busy_changed.connect(window.status.show_busy)
         desk.failed.connect(self._show_failure)
         desk.session_shown.connect(self._show_session)

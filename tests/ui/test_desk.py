@@ -25,7 +25,8 @@ class Scene:
         self.source = FakeSource("/work")
         self.desk = Desk(Jobs(), lambda folder: self.source)
         self.heard: list[tuple[str, object]] = []
-        for name in ("tree_changed", "session_shown", "round_shown", "saved", "conflicted", "rejected", "source_moved"):
+        self.desk.shelf.tree_changed.connect(lambda value: self.heard.append(("tree_changed", value)))
+        for name in ("session_shown", "round_shown", "saved", "conflicted", "rejected", "source_moved"):
             getattr(self.desk, name).connect(lambda value, name=name: self.heard.append((name, value)))
         self.desk.state_shown.connect(lambda look, _: self.heard.append(("state_shown", look)))
         self.desk.failed.connect(lambda error, task: self.heard.append(("failed", error)))
@@ -41,7 +42,7 @@ class Scene:
         return [value for heard, value in self.heard if heard == name][-1]
 
     def open(self) -> None:
-        self.desk.open_folder("/work")
+        self.desk.shelf.open_folder("/work")
         self.settle()
         self.desk.choose_node(SESSION)
         self.settle()
@@ -63,7 +64,7 @@ def test_opening_a_session_shows_its_last_round_and_its_state(scene: Scene) -> N
 
 def test_opening_the_same_folder_twice_keeps_one_workspace(scene: Scene) -> None:
     scene.open()
-    scene.desk.open_folder("/work")
+    scene.desk.shelf.open_folder("/work")
     scene.settle()
     assert len(scene.last("tree_changed")) == 1
 
@@ -74,7 +75,7 @@ def test_a_folder_that_cannot_be_opened_is_told_and_nothing_else(qapp, qtbot: Qt
 
     desk, heard = Desk(Jobs(), refuse), []
     desk.failed.connect(lambda error, task: heard.append((error.code, task)))
-    desk.open_folder("/nowhere")
+    desk.shelf.open_folder("/nowhere")
     qtbot.waitUntil(lambda: bool(heard))
     assert heard == [("PLAY_NOT_WORKSPACE", "Open /nowhere")]
     desk.close()

@@ -37,7 +37,7 @@ def scene(qapp, qtbot: QtBot) -> Iterator[Played]:
 
 
 def test_a_character_opens_its_card_and_a_start_shows_the_new_session(scene: Played) -> None:
-    lena = find(scene.desk.nodes(), "card-1")
+    lena = find(scene.desk.shelf.nodes(), "card-1")
     dialog = scene.playing.open_new_playthrough(lena)
     assert dialog is not None
     scene.settle()
@@ -101,7 +101,7 @@ def test_a_refused_round_keeps_its_texts(scene: Played) -> None:
 
 
 def test_from_within_a_session_its_own_card_is_offered(scene: Played) -> None:
-    play = find(scene.desk.nodes(), "play-1")
+    play = find(scene.desk.shelf.nodes(), "play-1")
     dialog = scene.playing.open_new_playthrough(play)
     assert dialog is not None
     scene.settle()

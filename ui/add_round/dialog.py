@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from core.trace.preview import ReplyPreview
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.trace.preview import ReplyPreview
 from ui import wording
 from ui.add_round.preview import PreviewPanel
 from ui.add_round.texts import RoundTexts

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from core.trace.preview import ReplyPreview
-from core.values.canonical import compact, pretty
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTabWidget, QVBoxLayout, QWidget
 
+from core.trace.preview import ReplyPreview
 from core.trace.records import Absent, Change, CommandRow, Mark, Verdict
+from core.values.canonical import compact, pretty
 from ui import wording
 from ui.cells import Cell, CellTable
 from ui.editing.highlighter import JsonHighlighter

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.values.utf16 import length
 from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.trace.records import CommandRow
+from core.values.utf16 import length
 from ui.add_round.preview import MARKS
 from ui.theme import Theme
 

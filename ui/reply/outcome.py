@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from core.values.canonical import compact
 from PySide6.QtCore import QCoreApplication
 
 from core.trace.records import Absent, Change, CommandRow, Mark, Verdict
+from core.values.canonical import compact
 from ui import wording
 from ui.qtext import shown
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.values.canonical import compact, pretty
-
 from core.trace.records import Absent, VariableRow
+from core.values.canonical import compact, pretty
 
 PREFIX = "/stat_data"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from html import escape
 
-from core.values.numbers import number_text, round12
 from PySide6.QtGui import QColor
 
 from core.trace.records import Absent, VariableRow
+from core.values.numbers import number_text, round12
 
 UP, DOWN, OTHER, NEW = "▴", "▾", "≠", "+"
 LONGEST = 2_000  # characters of each side that an inline difference looks at

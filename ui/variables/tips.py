@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from core.values.canonical import compact
 from PySide6.QtCore import QCoreApplication
 
 from core.trace.records import Absent, Mark, VariableRow
+from core.values.canonical import compact
 from ui.qtext import shown
 from ui.theme import Theme
 from ui.variables.difference import inline_html
