@@ -12,8 +12,10 @@ from core.commands.reply import parse_reply
 from tests.core.commands.oracle import apply_slowly
 
 SLICE = 10  # commands that the plain rules are timed on; their time grows with the number of commands
-NESTED = [(f"a{one}", f"b{two}", f"c{three}") for one in range(10) for two in range(10) for three in range(10)]
-FLAT = [(f"k{one}",) for one in range(1000)]
+NESTED: list[tuple[str, ...]] = [
+    (f"a{one}", f"b{two}", f"c{three}") for one in range(10) for two in range(10) for three in range(10)
+]
+FLAT: list[tuple[str, ...]] = [(f"k{one}",) for one in range(1000)]
 
 
 def _state(paths: list[tuple[str, ...]]) -> dict[str, Any]:

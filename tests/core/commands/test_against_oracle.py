@@ -54,7 +54,7 @@ WORDS = st.sampled_from([*NAMES, "1", "-"])
 @st.composite
 def commands(draw: st.DrawFn, state: Any) -> Command:
     """A command whose path mostly exists."""
-    op = draw(st.sampled_from(["set", "set", "set", "add", "add", "insert", "insert", "delete", "move"]))
+    op = draw(st.sampled_from(["set", "set", "set", "set", "add", "insert", "insert", "insert", "delete", "move"]))
     path = draw(paths(state))
     if op in ("set", "add"):
         return Command(op, path, value=draw(VALUES if op == "set" else st.sampled_from([1, 0, 0.25])))
@@ -75,7 +75,7 @@ def paths(draw: st.DrawFn, state: Any) -> tuple[str, ...]:
         if not keys or not draw(st.integers(0, 9)):
             return (*found, draw(WORDS))
         found.append(draw(st.sampled_from(keys)))
-        node = node[found[-1] if isinstance(node, dict) else int(found[-1])]
+        node = node[found[-1]] if isinstance(node, dict) else node[int(found[-1])]
     return tuple(found)
 
 
