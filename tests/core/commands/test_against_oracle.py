@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 
 from core.commands.apply import apply_update, run_commands
 from core.commands.command import ABSENT, Command
+from core.commands.draft import Draft
+from core.commands.normalize import prepared
 from core.errors import MvuError
+from core.values.budget import checked, measure
 from core.values.canonical import compact
 from core.values.diff import leaf_changes
+from core.values.tree import SizedTree
 from tests.core.commands.oracle import apply_slowly
 
 NAMES = ("hp", "bag", "npc", "a", "0", "2", "")
@@ -43,7 +47,7 @@ def _containers(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     )
 
 
-VALUES = st.recursive(SCALARS, _containers, max_leaves=10)
+VALUES = st.recursive(SCALARS, _containers, max_leaves=10).map(checked)
 OPEN = st.sampled_from([{"extensible": True}, {"recursiveExtensible": True}, {}])
 STATES = st.builds(
     lambda value, meta: {**value, "$meta": meta}, st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=5), OPEN
@@ -139,3 +143,23 @@ def test_each_result_tells_what_its_command_changed(scene: tuple[dict[str, Any],
 
 def _plain(value: Any) -> Any:
     return ["missing"] if type(value).__name__ == "Missing" else [0, value]
+
+
+@given(scenes())
+@settings(max_examples=100, deadline=None)
+def test_the_kept_sizes_are_those_of_a_full_count(scene: tuple[dict[str, Any], list[Command]]) -> None:
+    variables, replies = scene
+    tree = SizedTree()
+    try:
+        start = prepared(variables, tree)
+    except MvuError:
+        return
+    draft = Draft(tree, start, None, second=False, derived=variables.get("schema") is None)
+    for command in replies:
+        try:
+            draft.run(command)
+        except MvuError:
+            continue
+        for value in (draft.stat, draft.node):
+            counted = measure(value)
+            assert tree.size(value) == (counted.nodes, counted.charge, counted.depth)
