@@ -39,7 +39,7 @@ class Writing(Protocol):
 
 
 class Files(Protocol):
-    """All file access of core. Failures are ``OSError``; a read-only port raises ``MvuError('MVU_READ_ONLY')`` on writing.
+    """All file access of core. Failures are ``OSError``; a read-only port raises MVU_READ_ONLY on writing.
 
     ``open_new`` creates exclusively with mode 0600; ``open_append`` opens an existing or new file at its end.
     ``stat`` returns None for a missing file. ``lock`` is exclusive across processes, on a sidecar path.

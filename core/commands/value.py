@@ -24,7 +24,8 @@ _ARITHMETIC = re.compile("(?:[Mm]ath\\.|-?[0-9][^\n\r\u2028\u2029]*[-+])")
 def parse_command_value(text: object) -> Any:
     """The value of one argument; null for an empty one.
 
-    MVU_JSON, MVU_PATH, MVU_LIMIT from the JSON rules; MVU_PARSE, MVU_SCHEMA_CODE, MVU_LIMIT from arithmetic; MVU_PARSE from YAML.
+    MVU_JSON, MVU_PATH, MVU_LIMIT from the JSON rules; MVU_PARSE, MVU_SCHEMA_CODE, MVU_LIMIT from arithmetic;
+    MVU_PARSE from YAML.
     """
     if not isinstance(text, str):
         raise MvuError("MVU_PARSE", reason="not-text")

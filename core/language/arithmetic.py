@@ -21,8 +21,8 @@ FUEL = 10_000
 def numeric_expression(text: object) -> int | float:
     """The number of an expression, to 12 significant digits.
 
-    MVU_LIMIT (too long, too much work, not finite), MVU_PARSE (no JavaScript, or no number), MVU_SCHEMA_CODE (JavaScript
-    that is not accepted: ``construct``, ``line``, ``column``), MVU_PATH (prototype keys). ``^`` is power.
+    MVU_LIMIT (too long, too much work, not finite), MVU_PARSE (no JavaScript, or no number), MVU_SCHEMA_CODE
+    (JavaScript that is not accepted: ``construct``, ``line``, ``column``), MVU_PATH (prototype keys). ``^`` is power.
     """
     if not isinstance(text, str):
         raise MvuError("MVU_PARSE", reason="not-text")

@@ -1,4 +1,4 @@
-"""The fixed vocabulary: constants, mathematics, clamp, and the constructors of ``z`` (values-and-schema §5.5 to §5.7)."""
+"""The fixed vocabulary: constants, mathematics, clamp, and the constructors of ``z`` (values-and-schema §5.5-5.7)."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def to_text(value: Any) -> str:
 
 
 def binary(operator: str, left: Any, right: Any, node: Any = None) -> Any:
-    """One binary operator; MVU_SCHEMA_CODE for objects and unknown operators, MVU_LIMIT for non-finite or long results."""
+    """One binary operator; MVU_SCHEMA_CODE for objects and unknown ones, MVU_LIMIT for non-finite or long results."""
     if operator not in _OPERATORS:
         raise refuse("operator", node, name=operator)
     if is_opaque(left) or is_opaque(right):

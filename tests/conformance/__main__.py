@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.conformance import scenes
 from tests.conformance.vectors import FAILED, NEEDS_DECLARATIONS, NOT_BUILT, PASSED, Verdict, judge, read
 
 SHOWN = 3  # failures shown of each kind
@@ -36,13 +37,9 @@ def verdicts(path: Path) -> Iterator[Verdict]:
         for vector in read(path):
             yield judge(vector)
     elif path.name == "reads.json":
-        from tests.conformance import scenes
-
         status, detail = scenes.run_reads(path.parent)
         yield Verdict("reads", path.parent.name, status, got=detail)
     else:
-        from tests.conformance import scenes
-
         status, detail = scenes.run_scene(path)
         yield Verdict("scene", path.stem, status, got=detail)
 

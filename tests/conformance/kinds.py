@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from typing import Any
 
-Answer = Callable[..., Any]
+from core.cards.declarations import definition_from_card
+from core.commands.apply import apply_update
+from core.commands.command import as_json
+from core.commands.greeting import apply_greeting
+from core.commands.normalize import normalize_variables
+from core.commands.reply import contains_update, parse_reply
+from core.commands.value import parse_command_value
+from core.sessions.ids import character_template_id, instance_id, text_fingerprint
+from core.values.budget import checked
+from core.values.data import parse_data
+from core.values.literal import parse_literal
+from core.values.paths import path_parts
+
+Answer = Callable[[dict[str, Any]], Any]
 
 
 class NeedsDeclarations(Exception):
     """The vector involves a schema declaration, which nothing here can run yet."""
-
-
-class NotBuilt(Exception):
-    """Temporary."""
-
-
-def _lazy(module: str, name: str) -> Answer:
-    def call(*args: Any, **kw: Any) -> Any:
-        try:
-            found = getattr(importlib.import_module(module), name)
-        except ModuleNotFoundError as error:
-            raise NotBuilt(str(error)) from None
-        return found(*args, **kw)
-
-    return call
-
-
-definition_from_card = _lazy("core.cards.declarations", "definition_from_card")
-apply_update = _lazy("core.commands.apply", "apply_update")
-as_json = _lazy("core.commands.command", "as_json")
-apply_greeting = _lazy("core.commands.greeting", "apply_greeting")
-normalize_variables = _lazy("core.commands.normalize", "normalize_variables")
-contains_update = _lazy("core.commands.reply", "contains_update")
-parse_reply = _lazy("core.commands.reply", "parse_reply")
-parse_command_value = _lazy("core.commands.value", "parse_command_value")
-character_template_id = _lazy("core.sessions.ids", "character_template_id")
-instance_id = _lazy("core.sessions.ids", "instance_id")
-text_fingerprint = _lazy("core.sessions.ids", "text_fingerprint")
-checked = _lazy("core.values.budget", "checked")
-parse_data = _lazy("core.values.data", "parse_data")
-parse_literal = _lazy("core.values.literal", "parse_literal")
-path_parts = _lazy("core.values.paths", "path_parts")
 
 
 def _reply(given: dict[str, Any]) -> Any:

@@ -101,7 +101,7 @@ class PreviewPanel(QWidget):
             text = self.tr("No command in this reply: the variables stay as they are.")
         else:
             refused = sum(one.verdict is Verdict.REFUSED for one in preview.commands)
-            text = self.tr("{count} variables would change, {refused} commands refused.").format(
+            text = self.tr("Variables that would change: {count}. Commands refused: {refused}.").format(
                 count=len(preview.changes), refused=refused
             )
             notice = "refused" if refused else True
