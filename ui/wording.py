@@ -47,6 +47,11 @@ def sentence(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = 
     return f"{found.title} ({found.where})" if found.where else found.title
 
 
+def paragraph(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:
+    """What happened and where, and on the next line what to do."""
+    return f"{sentence(code, fields)}\n{describe(code, fields).advice}".rstrip()
+
+
 def details(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:
     """The code and every field, one a line, in no language: for copying into a report."""
     return "\n".join([code, *(f"{name}: {_long(value)}" for name, value in dict(fields).items())])

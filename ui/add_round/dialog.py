@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMessageBox,
     QProgressBar,
     QPushButton,
@@ -18,9 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.trace.preview import ReplyPreview
+from core.trace.records import Mark
 from ui import wording
 from ui.add_round.preview import PreviewPanel
 from ui.add_round.texts import RoundTexts
+from ui.notice import Notice
 from ui.theme import Theme
 
 DELAY = 200  # ms of quiet before a preview is asked for
@@ -49,11 +50,7 @@ class AddRoundDialog(QDialog):
         split.addWidget(self.preview)
         split.setChildrenCollapsible(False)
         split.setSizes([500, 600])
-        self._notice = QLabel()
-        self._notice.setWordWrap(True)
-        self._notice.setProperty("notice", "failed")
-        self._notice.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._notice.hide()
+        self._notice = Notice(theme, self)
         self.progress = QProgressBar()
         self.progress.setRange(0, 0)
         self.progress.setFixedWidth(120)
@@ -89,9 +86,7 @@ class AddRoundDialog(QDialog):
 
     def show_refused(self, code: str, fields: dict[str, object]) -> None:
         """The commit was refused; the texts stay."""
-        words = wording.describe(code, fields)
-        self._notice.setText(f"{words.title}\n{words.advice}".strip())
-        self._notice.show()
+        self._notice.say(Mark.FAILED, wording.paragraph(code, fields))
         self.set_busy(busy=False)
 
     def set_busy(self, *, busy: bool) -> None:
@@ -153,8 +148,7 @@ class AddRoundDialog(QDialog):
             self.texts.reveal(self._preview.commands[index])
 
     def _unreadable(self, path: str) -> None:
-        self._notice.setText(self.tr("This file cannot be read as text: {path}").format(path=path))
-        self._notice.show()
+        self._notice.say(Mark.FAILED, self.tr("This file cannot be read as text: {path}").format(path=path))
 
     def _update(self) -> None:
         user, reply = self.texts.texts()

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from core.trace.card_sheet import CardSheet
+from core.trace.records import Mark
 from ui import wording
 from ui.new_playthrough.card_panel import CardPanel
 from ui.new_playthrough.greetings import GreetingPicker
 from ui.new_playthrough.openings import OpeningPanel
+from ui.notice import Notice
 from ui.theme import Theme
 
 
@@ -43,10 +45,8 @@ class NewPlaythroughDialog(QDialog):
             self._split.addWidget(widget)
             self._split.setStretchFactor(self._split.count() - 1, stretch)
         self._split.setChildrenCollapsible(False)
-        self._notice = QLabel()
-        self._notice.setWordWrap(True)
-        self._notice.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._notice.hide()
+        self._notice = Notice(theme, self)
+        self._failed = False  # the notice tells of a failure, not of why Start is off
         self.title_edit = QLineEdit()
         self.title_edit.setMaxLength(200)
         self.title_edit.setMinimumWidth(260)
@@ -72,15 +72,16 @@ class NewPlaythroughDialog(QDialog):
     def show_card(self, sheet: CardSheet, chosen: int = 0) -> None:
         """Show a card with one greeting selected."""
         self._sheet = sheet
-        self._notice.hide()
+        self._failed = False
         self.card.show_sheet(sheet)
         self.greetings.show_greetings(sheet.greetings, chosen)
         self._show_opening()
+        self.greetings.list.setFocus()
 
     def show_problem(self, code: str, fields: dict[str, object]) -> None:
         """Say why a card was not imported or a playthrough not started; what was shown stays."""
-        words = wording.describe(code, fields)
-        self._say("failed", f"{words.title}\n{words.advice}".strip())
+        self._failed = True
+        self._notice.say(Mark.FAILED, wording.paragraph(code, fields))
 
     def set_busy(self, *, busy: bool) -> None:
         """While a card is read or a playthrough made."""
@@ -151,20 +152,11 @@ class NewPlaythroughDialog(QDialog):
         ready = self._sheet is not None and self.greetings.chosen() is not None
         self.start_button.setEnabled(ready and blocked is None and not self._busy)
         if blocked is not None:
-            words = wording.describe(*blocked)
-            self.start_button.setToolTip(words.title)
-            self._say("refused", f"{words.title}\n{words.advice}".strip())
+            self.start_button.setToolTip(wording.sentence(*blocked))
+            self._notice.say(Mark.REFUSED, wording.paragraph(*blocked))
         else:
             self.start_button.setToolTip(self.tr("Start with this greeting (Ctrl+Enter)"))
-            if self._notice.property("notice") == "refused":
-                self._notice.hide()
-
-    def _say(self, kind: str, text: str) -> None:
-        self._notice.setProperty("notice", kind)
-        self._notice.style().unpolish(self._notice)
-        self._notice.style().polish(self._notice)
-        self._notice.setText(text)
-        self._notice.show()
+            self._notice.setVisible(self._failed)
 
     def _start(self) -> None:
         chosen = self.greetings.chosen()

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLa
 
 from core.trace.card_sheet import GreetingSheet, OpeningRow
 from core.trace.records import Mark
-from ui import wording
 from ui.cells import Cell, CellTable
 from ui.theme import Theme
 
@@ -26,11 +25,7 @@ class OpeningPanel(QWidget):
         self.only_differing = QCheckBox()
         self.only_differing.toggled.connect(self._refill)
         self.table = CellTable(theme)
-        self.table.set_widths(220, 140)
-        self._problem = QLabel()
-        self._problem.setWordWrap(True)
-        self._problem.setProperty("notice", "failed")
-        self._problem.hide()
+        self.table.set_widths(190, 170)
         top = QHBoxLayout()
         top.addWidget(self.filter, 1)
         top.addWidget(self.only_differing)
@@ -39,7 +34,6 @@ class OpeningPanel(QWidget):
         layout.setSpacing(8)
         layout.addWidget(self._title)
         layout.addLayout(top)
-        layout.addWidget(self._problem)
         layout.addWidget(self.table, 1)
         self._reword()
 
@@ -64,12 +58,7 @@ class OpeningPanel(QWidget):
         rows = greeting.rows if greeting else ()
         differing = sum(bool(row.others) for row in rows)
         title = self.tr("Begins with {count} variables, {differing} differ between greetings")
-        self._title.setText(title.format(count=len(rows), differing=differing))
-        code = greeting.code if greeting else None
-        self._problem.setVisible(code is not None)
-        if greeting is not None and code is not None:
-            words = wording.describe(code, dict(greeting.fields))
-            self._problem.setText(f"{words.title}\n{words.advice}".strip())
+        self._title.setText(title.format(count=len(rows), differing=differing) if rows else " ")
         wanted = self.filter.text().casefold()
         shown = [
             row for row in rows if wanted in row.path.casefold() and (row.others or not self.only_differing.isChecked())

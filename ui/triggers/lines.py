@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from core.trace.records import Absent, Change, CommandRow, Mark, TriggerRow
+from core.trace.records import Absent, Change, CommandRow, Mark, TriggerRow, Verdict
 from ui import wording
 from ui.qtext import shown
 from ui.reply.outcome import MARKS, path_words, reason_words, side_words
@@ -73,6 +73,10 @@ def summary(row: TriggerRow) -> str:
 
 def reason(row: TriggerRow) -> str:
     """The reason cell: a sentence with its code, else the raw text, else None."""
+    refused = [one for one in row.commands if one.verdict is Verdict.REFUSED]
+    if not row.reason and refused:
+        told = QCoreApplication.translate("Triggers", "Commands refused: {count}").format(count=len(refused))
+        return f"{told} · {refused[0].code}"
     if not row.reason:
         return QCoreApplication.translate("Triggers", "None")
     return f"{wording.sentence(row.reason)} · {row.reason}" if wording.has_words(row.reason) else shown(row.reason)

@@ -92,7 +92,8 @@ class TriggerTable(QTreeView):
         first = not self.entries.rows()
         self.entries.set_rows(rows)
         for number, row in enumerate(rows):
-            if self._key(row) in opened or (first and number == 0 and len(row.changes) <= 30):
+            fresh = first or not opened
+            if self._key(row) in opened or (fresh and number == 0 and len(row.changes) <= 30):
                 self.expand(self.entries.index(number, 0))
 
     def show_command(self, index: int, resource: str) -> bool:
