@@ -11,6 +11,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from core.errors import MvuError
 from core.trace.records import Comparison, Mark, Missing, Status, Verdict, VersionKind
 from ui.words_of_codes import CODES, UNKNOWN
+from ui.words_of_reasons import REASONS
 
 _MOST = 160  # characters of one field in a sentence
 _MOST_DETAIL = 8_000  # of one field in the details
@@ -129,11 +130,17 @@ def main_line() -> str:
 
 def _where(fields: dict[str, Any]) -> str:
     parts = [
-        _tr(text).format(_short(fields[name], _MOST))
+        _place(name, text, fields[name])
         for name, text in _PLACES
         if name in fields and fields[name] is not None and fields[name] != ""
     ]
     return " · ".join(parts)
+
+
+def _place(name: str, text: str, value: Any) -> str:
+    if name in _SLUGS and value in REASONS:
+        return _tr(REASONS[value])
+    return _tr(text).format(_short(value, _MOST))
 
 
 def _short(value: Any, most: int) -> str:
@@ -159,7 +166,12 @@ _PLACES: tuple[tuple[str, str], ...] = (
     ("found", QT_TRANSLATE_NOOP("Wording", "found {}")),
     ("actual", QT_TRANSLATE_NOOP("Wording", "found {}")),
     ("reason", QT_TRANSLATE_NOOP("Wording", "reason: {}")),
+    ("rule", QT_TRANSLATE_NOOP("Wording", "rule: {}")),
+    ("construct", QT_TRANSLATE_NOOP("Wording", "not accepted: {}")),
+    ("name", QT_TRANSLATE_NOOP("Wording", "“{}”")),
 )
+
+_SLUGS = frozenset({"reason", "rule", "construct", "limit"})
 
 _MARKS = {
     Mark.APPLIED: QT_TRANSLATE_NOOP("Wording", "Applied"),

@@ -25,6 +25,10 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "This card is larger than the limits allow."),
         QT_TRANSLATE_NOOP("Wording", "Reduce the card, for instance its world book, and import it again."),
     ),
+    "MVU_CARD_UNREAD": (
+        QT_TRANSLATE_NOOP("Wording", "This lies where nothing reads it."),
+        QT_TRANSLATE_NOOP("Wording", "Move it to the top level of the card's scripts if it is meant to count."),
+    ),
     "MVU_CARD_UPDATE_FAILED": (
         QT_TRANSLATE_NOOP("Wording", "A script of the card could not write the variables."),
         QT_TRANSLATE_NOOP("Wording", "The state is as it was. Look at the card's script."),

@@ -179,7 +179,7 @@ def _schemas(data: Any, entries: list[dict[str, Any]]) -> Iterator[Declaration]:
             if source is not None and source not in counted:
                 counted.add(source)
                 yield Declaration(
-                    "script", _js_text(node.get("name")), source, "MVU_UNSUPPORTED", (("reason", reason),)
+                    "script", _js_text(node.get("name")), source, "MVU_CARD_UNREAD", (("reason", reason),)
                 )
 
 
@@ -192,7 +192,7 @@ def _processors(data: Any) -> Iterator[Declaration]:
         source = node.get("content")
         if isinstance(source, str) and source not in seen and all(word in source for word in _PROCESSOR_WORDS):
             seen.add(source)
-            code, fields = ("MVU_UNSUPPORTED", (("reason", reason),)) if reason else (None, ())
+            code, fields = ("MVU_CARD_UNREAD", (("reason", reason),)) if reason else (None, ())
             yield Declaration("script", _js_text(node.get("name")), source, code, fields)
 
 

@@ -113,7 +113,7 @@ class CardPanel(QWidget):
         text = f"{names[one.kind]}: {one.title}" if one.title else names[one.kind]
         mark = Mark.APPLIED if one.code is None else Mark.REFUSED
         if one.code is not None:
-            text += "\n" + wording.describe(one.code, dict(one.fields)).title
+            text += "\n" + wording.sentence(one.code, one.fields)
         item = QListWidgetItem(mark_icon(self._theme, mark), text)
         item.setToolTip(text if not one.source else f"{text}\n\n{one.source[:1500]}")
         item.setSizeHint(QSize(0, ROW_HEIGHT * (3 if one.code else 1)))

@@ -25,7 +25,7 @@ class OpeningPanel(QWidget):
         self.only_differing = QCheckBox()
         self.only_differing.toggled.connect(self._refill)
         self.table = CellTable(theme)
-        self.table.set_widths(190, 170)
+        self.table.set_widths(180, 150)
         top = QHBoxLayout()
         top.addWidget(self.filter, 1)
         top.addWidget(self.only_differing)

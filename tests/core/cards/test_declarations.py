@@ -89,7 +89,7 @@ def test_a_declaration_where_nothing_reads_it_says_so() -> None:
     (in_old,) = findings(card(init("hp: 1"), **old)).schemas
     assert (in_folder.title, in_folder.code, dict(in_folder.fields)) == (
         "inner",
-        "MVU_UNSUPPORTED",
+        "MVU_CARD_UNREAD",
         {"reason": "script-in-folder"},
     )
     assert dict(in_old.fields) == {"reason": "old-script-list"}
