@@ -10,7 +10,7 @@ from core.trace.card_sheet import CardSheet, Found, FoundKind
 from core.trace.records import Mark
 from ui import wording
 from ui.marks import mark_icon
-from ui.theme import ROW_HEIGHT, Theme
+from ui.theme import Theme
 
 AVATAR = QSize(200, 268)
 
@@ -43,6 +43,8 @@ class CardPanel(QWidget):
         self._title.setProperty("muted", True)
         self.found = QListWidget()
         self.found.setWordWrap(True)
+        self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.found.setSpacing(2)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 8, 8)
@@ -116,7 +118,6 @@ class CardPanel(QWidget):
             text += "\n" + wording.sentence(one.code, one.fields)
         item = QListWidgetItem(mark_icon(self._theme, mark), text)
         item.setToolTip(text if not one.source else f"{text}\n\n{one.source[:1500]}")
-        item.setSizeHint(QSize(0, ROW_HEIGHT * (3 if one.code else 1)))
         return item
 
 
