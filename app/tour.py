@@ -77,6 +77,11 @@ class _Tour:
         lines = [f"_.add('{path}', 2);" for path in paths] + [f"_.set('{_MISSING}', 1);"]
         return "\n".join(["<UpdateVariable>", *lines, "</UpdateVariable>"])
 
+    def user_line(self) -> str:
+        """What the user says in the picture of a round being added: the last line that was said."""
+        session = self.program.desk.session
+        return session.rows[-1].excerpt if session and session.rows else "…"
+
     def windows(self, suffix: str) -> Iterator[Path]:
         window, view = self.program.window, self.program.view
         window.resize(WIDE)
@@ -94,7 +99,7 @@ class _Tour:
         adding = program.playing.open_add_round()
         if adding is not None:
             reply = self.reply()
-            adding.set_texts("……", reply)
+            adding.set_texts(self.user_line(), reply)
             adding.preview_requested.emit(reply)
             yield self.take(adding, f"add-round-{suffix}")
             adding.set_texts("", "")
