@@ -113,6 +113,8 @@ class WorkspaceSource:
     def session(self, node: NavNode) -> SessionLook:
         """Everything about one session, gathered once."""
         _, play, session_id = node.ref
+        if self._workspace.kind is FolderKind.WORKSPACE:
+            self._workspace.service(play)  # first: it completes what a kill left undone, in the log too
         stamp = self.stamp(node)
         log = self._log(play, session_id)
         evidence = self._evidence(node, log)
