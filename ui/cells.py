@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from core.trace.records import Mark
@@ -141,6 +141,12 @@ class CellTable(QTableView):
         chosen = sorted({index.row() for index in self.selectionModel().selectedRows()}) or range(len(self.cells.rows))
         lines = ("\t".join(cell.text for cell in self.cells.rows[row]) for row in chosen)
         QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):  # Qt's own answer copies one cell
+            self.copy_rows()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

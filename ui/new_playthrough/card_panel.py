@@ -10,6 +10,7 @@ from core.trace.card_sheet import CardSheet, Found, FoundKind
 from core.trace.records import Mark
 from ui import wording
 from ui.marks import mark_icon
+from ui.new_playthrough.source_sheet import SourceSheet
 from ui.theme import Theme
 
 AVATAR = QSize(200, 268)
@@ -43,6 +44,7 @@ class CardPanel(QWidget):
         self._title.setProperty("muted", True)
         self.found = QListWidget()
         self.found.setWordWrap(True)
+        self.found.itemActivated.connect(self._show_text)
         self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setSpacing(2)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -99,6 +101,13 @@ class CardPanel(QWidget):
         if not sheet.found:
             self.found.addItem(self.tr("Nothing that declares variables"))
 
+    def _show_text(self, item: QListWidgetItem) -> None:
+        title, source = item.data(Qt.ItemDataRole.UserRole) or ("", "")
+        if source:
+            sheet = SourceSheet(self._theme, title, source, self)
+            sheet.finished.connect(sheet.deleteLater)
+            sheet.open()
+
     def _show_picture(self, sheet: CardSheet) -> None:
         pixmap = QPixmap()
         if sheet.avatar and pixmap.loadFromData(sheet.avatar):
@@ -117,7 +126,8 @@ class CardPanel(QWidget):
         if one.code is not None:
             text += "\n" + wording.sentence(one.code, one.fields)
         item = QListWidgetItem(mark_icon(self._theme, mark), text)
-        item.setToolTip(text if not one.source else f"{text}\n\n{one.source[:1500]}")
+        item.setData(Qt.ItemDataRole.UserRole, (text.split("\n")[0], one.source))
+        item.setToolTip(f"{text}\n\n" + self.tr("Double-click or press Enter to read its text") if one.source else text)
         return item
 
 
