@@ -104,7 +104,7 @@ class Stage:
     def filter(self, text: str) -> None:
         bar = self.program.view.variables.filter.text
         bar.clear()
-        self.bot.keyClicks(bar, text)
+        bar.insert(text)  # keyClicks aborts on letters that no keyboard of Qt's has
         self.bot.keyClick(bar, Qt.Key.Key_Return)
         self.settle()
 
