@@ -24,6 +24,11 @@ class Places:
         return self.data / "sample"
 
     @property
+    def drafts(self) -> Path:
+        """Rounds that were begun and not committed."""
+        return self.data / "drafts.json"
+
+    @property
     def log(self) -> Path:
         """The rotating log."""
         return self.logs / "mvu-inspector.log"

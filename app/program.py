@@ -15,6 +15,7 @@ from app.places import Places
 from core.errors import MvuError
 from ui import settings as stored
 from ui.desk import Desk
+from ui.drafts import Drafts
 from ui.jobs import Jobs
 from ui.language import Language
 from ui.looks import SessionLook, Source
@@ -50,7 +51,7 @@ class Program:
         self.view = RoundView(self.theme)
         self.window = MainWindow(self.theme, self.language, settings, self.view, version=version, logs=str(places.logs))
         self.wiring = Wiring(self.desk, self.window, self.view)
-        self.playing = Playing(self.desk, self.window, self.theme)
+        self.playing = Playing(self.desk, self.window, self.theme, Drafts(places.drafts))
         self.language.changed.connect(self.desk.shelf.reword)
         self.window.settings_changed.connect(self._remember)
         self.window.closed.connect(self.close)

@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from core.errors import MvuError
 from ui.desk import Desk
+from ui.drafts import Drafts
 from ui.jobs import Token
 from ui.looks import Source
 from ui.nav.records import NavNode, find
@@ -23,14 +24,14 @@ if TYPE_CHECKING:  # loaded when first opened: the window comes up sooner
 
 
 class Playing(QObject):
-    """Keeps the texts of an unfinished round per session as long as the program runs."""
+    """Keeps the texts of an unfinished round per session."""
 
-    def __init__(self, desk: Desk, window: MainWindow, theme: Theme) -> None:
+    def __init__(self, desk: Desk, window: MainWindow, theme: Theme, drafts: Drafts) -> None:
         super().__init__(window)
         self._desk = desk
         self._window = window
         self._theme = theme
-        self._drafts: dict[str, tuple[str, str]] = {}
+        self._drafts = drafts
         self._preview: Token | None = None
         window.new_playthrough_wished.connect(self.open_new_playthrough)
         window.card_chosen.connect(self.import_card)
@@ -64,14 +65,14 @@ class Playing(QObject):
         source = self._writable(None)
         if session is None or source is None or not session.can_add:
             return None
-        node = session.node
+        node, drafts = session.node, self._drafts
         from ui.add_round.dialog import AddRoundDialog
 
         dialog = AddRoundDialog(self._theme, node.title, self._window)
-        dialog.set_texts(*self._drafts.get(node.id, ("", "")))
+        dialog.set_texts(*self._drafts.get(node.id))
         dialog.preview_requested.connect(lambda reply: self._ask(dialog, source, reply))
         dialog.commit_requested.connect(lambda user, reply: self._commit(dialog, source, user, reply))
-        dialog.draft_kept.connect(lambda user, reply: self._keep(node.id, user, reply))
+        dialog.draft_kept.connect(lambda user, reply: drafts.keep(node.id, user, reply))
         dialog.finished.connect(self._stop_preview)
         _open(dialog)
         return dialog
@@ -150,7 +151,7 @@ class Playing(QObject):
             return
 
         def done(_: None) -> None:
-            self._drafts.pop(session.node.id, None)
+            self._drafts.keep(session.node.id, "", "")
             if isValid(dialog):
                 dialog.accept()
             self._desk.shelf.refresh_tree(source)
@@ -164,12 +165,6 @@ class Playing(QObject):
 
         dialog.set_busy(busy=True)
         self._desk.jobs.submit(lambda: source.add_round(session, user, reply), done, failed, writer=True)
-
-    def _keep(self, session_id: str, user: str, reply: str) -> None:
-        if user or reply:
-            self._drafts[session_id] = (user, reply)
-        else:
-            self._drafts.pop(session_id, None)
 
 
 def _open(dialog: NewPlaythroughDialog | AddRoundDialog) -> None:

@@ -12,6 +12,7 @@ from core.errors import MvuError
 from tests.ui.fakes import SESSION, FakeSource
 from tests.ui.test_wiring import Scene
 from ui.add_round.dialog import AddRoundDialog
+from ui.drafts import Drafts
 from ui.error_sheet import ErrorSheet
 from ui.nav.records import find
 from ui.new_playthrough.dialog import NewPlaythroughDialog
@@ -22,7 +23,7 @@ from ui.theme import Theme
 class Played(Scene):
     def __init__(self, qapp, qtbot: QtBot, source: FakeSource) -> None:
         super().__init__(qapp, qtbot, source)
-        self.playing = Playing(self.desk, self.window, Theme(qapp, "light"))
+        self.playing = Playing(self.desk, self.window, Theme(qapp, "light"), Drafts())
         self.failures: list[str] = []
         self.desk.failed.connect(lambda error, task: self.failures.append(error.code))
 

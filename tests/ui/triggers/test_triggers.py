@@ -99,7 +99,9 @@ def test_lines_and_whole_triggers_are_copied(theme: Theme, qtbot: QtBot) -> None
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert clipboard() == "/角色/好感度\t10\t14"
     qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    assert clipboard().startswith("Reply update · Turn 12\tCompleted r57\t3 variable changes\tCommands refused: 1 · MVU_SCHEMA\n")
+    assert clipboard().startswith(
+        "Reply update · Turn 12\tCompleted r57\t3 variable changes\tCommands refused: 1 · MVU_SCHEMA\n"
+    )
     assert "message-12" in clipboard()
 
 
