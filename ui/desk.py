@@ -128,12 +128,18 @@ class Desk(QObject):
         if source is None or session is None:
             return
         stay = self._turn if turn is None else turn
-        node = session.node
+        node, task = session.node, self.tr("Read the session again")
+
+        def failed(error: MvuError) -> None:
+            self.state_shown.emit(StateLook((), None, None, error.code), self._wanted)  # what was shown is not current
+            self.failed.emit(error, task)
+
         self._read(
             "session",
             lambda: source.session(node),
             lambda look: self._take_session(look, stay, again=turn is None),
-            self.tr("Read the session again"),
+            task,
+            failed,
         )
 
     def see(self, seen: bool) -> None:
@@ -255,12 +261,20 @@ class Desk(QObject):
 
         self._read("state", lambda: source.state(session, turn, wanted), done, self.tr("Show the variables"))
 
-    def _read(self, what: str, work: Callable[[], T], done: Callable[[T], object], task: str) -> None:
+    def _read(
+        self,
+        what: str,
+        work: Callable[[], T],
+        done: Callable[[T], object],
+        task: str,
+        failed: Callable[[MvuError], object] | None = None,
+    ) -> None:
         """A read that replaces an earlier one of its kind; reading a session may settle files, so writers do it."""
         old = self._tokens.get(what)
         if old is not None:
             self.jobs.cancel(old)
-        self._tokens[what] = self.run(work, done, writer=what == "session", task=task)
+        tell = failed or (lambda error: self.failed.emit(error, task))
+        self._tokens[what] = self.jobs.submit(work, done, tell, writer=what == "session")
 
     def _operation(self, path: str, text: str, based_on: int) -> Save:
         save = Save(self._wanted.resource, path, text, based_on, "")

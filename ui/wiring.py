@@ -108,6 +108,7 @@ class Wiring(QObject):
         if session is None:
             return
         status = session.status
+        self._view.set_save_block(status.read_only or None)
         if row is not None:
             why = status.read_only or ("" if row.editable else row.read_only_reason or "")
             status = replace(status, revision=row.revision, manager=row.manager, read_only=why)

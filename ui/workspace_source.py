@@ -123,10 +123,9 @@ class WorkspaceSource:
             str(Path(node.folder) / LEDGER),
             max((one.row.revision for one in evidence.resources), default=None),
             stamp[0].size if stamp[0] is not None else 0,
-            node.read_only,
+            self._why_read_only(node, log),
         )
-        damaged = log is None or log.damage is not None
-        can_add = not self.read_only and not damaged and evidence.code is None and evidence.running is None
+        can_add = not status.read_only and evidence.code is None and evidence.running is None
         return SessionLook(node, rows, status, can_add, evidence, stamp)
 
     def stamp(self, node: NavNode) -> Any:
@@ -145,7 +144,9 @@ class WorkspaceSource:
         broken = chosen and evidence.resource(chosen).facts_unavailable
         return RoundLook(
             detail, tuple(one.row for one in evidence.resources), chosen, triggers,
-            "MVU_VERSION" if broken else None, "", evidence.running == turn, evidence.code,
+            "MVU_VERSION" if broken else None, "",
+            evidence.running == turn and not session.status.read_only,  # a damaged log ends anywhere: nothing runs
+            evidence.code,
         )  # fmt: skip
 
     def state(self, session: SessionLook, turn: int, wanted: Wanted) -> StateLook:
@@ -218,6 +219,12 @@ class WorkspaceSource:
         self._workspace.add_round(session.node.ref[1], user, reply)
 
     # ---- inside
+
+    def _why_read_only(self, node: NavNode, log: SessionLog | None) -> str:
+        """As the log is now: the node's own reason may be older."""
+        if self.read_only or log is None:
+            return self.read_only or node.read_only or "no-log"
+        return log.damage.code if log.damage is not None else ""
 
     def _log(self, play: str, session_id: str) -> SessionLog | None:
         try:

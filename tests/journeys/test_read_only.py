@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.journeys.stage import Stage
+from ui import wording
 from ui.nav.records import NavKind
 from ui.variables.model import EDIT
 
@@ -56,7 +57,7 @@ def test_a_ledger_is_looked_at_and_stays_as_it_is(stage: Stage, tavern: Path, mo
             _nothing_can_be_edited(stage)
     for name in ("add", "new", "import"):
         assert not window.actions_[name].isEnabled(), name
-    assert "only" in window.status._write.text().lower() or window.status._write.toolTip()
+    assert window.status._write.text() == "Read-only"
 
     # the triggers of all resources, the tree and the text are for reading too
     view.triggers.all.setChecked(True)
@@ -73,7 +74,7 @@ def test_a_ledger_is_looked_at_and_stays_as_it_is(stage: Stage, tavern: Path, mo
 def _nothing_can_be_edited(stage: Stage) -> None:
     view = stage.program.view
     assert view.variables.table.isColumnHidden(EDIT)
-    assert view.band.text(), "the reason is said"
+    assert view.band.text() == wording.read_only("read-only-folder"), "the reason is said"
     stage.press(Qt.Key.Key_F2)
     assert view.variables.drafting.draft is None
 

@@ -202,3 +202,17 @@ def test_closing_the_shown_folder_shows_nothing(scene: Scene) -> None:
     assert scene.last("session_shown") is None
     assert scene.last("tree_changed") == ()
     assert scene.source.closed
+
+
+def test_a_session_that_cannot_be_read_again_is_not_shown_as_current(scene: Scene, monkeypatch) -> None:
+    scene.open()
+
+    def gone(node: NavNode) -> SessionLook:
+        raise MvuError("MVU_VERSION", reason="not-json")
+
+    monkeypatch.setattr(scene.source, "session", gone)
+    scene.desk.refresh()
+    scene.settle()
+    assert scene.last("failed").code == "MVU_VERSION"
+    shown = scene.last("state_shown")
+    assert (shown.body, shown.code) == (None, "MVU_VERSION")
