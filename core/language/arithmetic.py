@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from core.errors import MvuError
 from core.language.coerce import is_number
@@ -10,6 +11,7 @@ from core.language.evaluate import Evaluator
 from core.language.inspection import FUNCTIONS, Inspection
 from core.language.plain import plain_sum
 from core.language.scope import Fuel, Scope
+from core.language.stack import with_room
 from core.language.syntax import NotJavaScript, parse_expression, unexpected
 from core.values.numbers import round12
 from core.values.utf16 import length, trim
@@ -44,8 +46,12 @@ def _evaluated(text: str) -> int | float:
     Inspection(frozenset(), second=True).check(node)
     if trim(text[end:]):
         raise MvuError("MVU_PARSE", reason="left-over", column=end + 1)
-    fuel = Fuel(FUEL)
-    value = Evaluator(fuel).value(node, Scope(fuel))
+    value = with_room(lambda: _value(node))
     if not is_number(value) or not math.isfinite(value):
         raise MvuError("MVU_PARSE", reason="no-number")
     return round12(value)
+
+
+def _value(node: Any) -> Any:
+    fuel = Fuel(FUEL)
+    return Evaluator(fuel).value(node, Scope(fuel))

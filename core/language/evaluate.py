@@ -10,7 +10,7 @@ from core.language.coerce import binary, truthy, unary
 from core.language.inspection import is_own_property_form
 from core.language.kinds import UNDEFINED, Builtin, Capability, Declared, Function, Method, RegexValue, refuse
 from core.language.scope import Fuel, Scope
-from core.values.keys import is_canonical_int, put, safe_key
+from core.values.keys import is_canonical_int, ordered, put, safe_key
 from core.values.numbers import as_double, clean
 from core.values.utf16 import length, paired
 
@@ -78,8 +78,9 @@ class Evaluator:
                 continue
             if member.kind != "init" or getattr(member, "method", False) or member.computed:
                 raise refuse("property", member)
-            put(result, self._property_name(member.key), self.value(member.value, scope))
-        return result
+            name = self._property_name(member.key)
+            result[name] = self.value(member.value, scope)
+        return ordered(result)  # once: sorting at every member would be quadratic
 
     @staticmethod
     def _property_name(key: Any) -> str:
@@ -96,7 +97,7 @@ class Evaluator:
         pairs = source.items() if isinstance(source, dict) else ((str(at), item) for at, item in enumerate(source))
         for key, item in pairs:
             self.fuel.burn()
-            put(result, safe_key(key), item)
+            result[safe_key(key)] = item
 
     def _chain(self, node: Any, scope: Scope) -> Any:
         result = self._expression(node.expression, scope)
@@ -168,7 +169,12 @@ class Evaluator:
         if node.operator not in ("+", "-", "*", "/", "%", "**", "<", "<=", ">", ">=", "===", "!==", "==", "!="):
             raise refuse("operator", node, name=node.operator)
         left = self.value(node.left, scope)
-        result = binary(node.operator, left, self.value(node.right, scope), node)
+        return self._kept(binary(node.operator, left, self.value(node.right, scope), node))
+
+    def _kept(self, result: Any) -> Any:
+        """A number by the border rule; a text as long as there is room for it."""
+        if isinstance(result, str):
+            self.fuel.write(len(result))
         return clean(result) if isinstance(result, float) else result
 
     def _logical(self, node: Any, scope: Scope) -> Any:
@@ -202,8 +208,7 @@ class Evaluator:
             operator = node.operator[:-1]
             if operator not in ("+", "-", "*", "/", "%", "**"):
                 raise refuse("operator", node, name=node.operator)
-            value = binary(operator, self._read(owner, key, node), value, node)
-            value = clean(value) if isinstance(value, float) else value
+            value = self._kept(binary(operator, self._read(owner, key, node), value, node))
         if isinstance(owner, list):
             owner[int(key)] = value
         else:

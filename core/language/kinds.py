@@ -16,6 +16,7 @@ class Undefined(Enum):
 
 
 UNDEFINED = Undefined.UNDEFINED
+LONGEST = 200  # characters of a name in a refusal
 
 
 class Capability:
@@ -70,6 +71,7 @@ def is_opaque(value: Any) -> bool:
 
 def refuse(construct: str, node: Any = None, **fields: Any) -> MvuError:
     """MVU_SCHEMA_CODE with the construct and, where known, its line and column (from 1)."""
+    fields = {name: value[:LONGEST] if isinstance(value, str) else value for name, value in fields.items()}
     place = getattr(getattr(node, "loc", None), "start", None)
     if place is not None:
         fields = {**fields, "line": place.line, "column": place.column + 1}

@@ -8,21 +8,29 @@ from core.errors import MvuError
 from core.language.kinds import refuse
 
 UNREADY = object()
+MAX_TEXTS = 33_554_432  # characters made in one run, far beyond any honest program
 
 
 class Fuel:
     """Work that is left; every unit is counted (values-and-schema §6.2)."""
 
-    __slots__ = ("left",)
+    __slots__ = ("_room", "left")
 
     def __init__(self, units: int) -> None:
         self.left = units
+        self._room = MAX_TEXTS
 
     def burn(self, units: int = 1) -> None:
         """MVU_LIMIT when it runs out."""
         self.left -= units
         if self.left < 0:
             raise MvuError("MVU_LIMIT", limit="fuel")
+
+    def write(self, characters: int) -> None:
+        """A text was made; MVU_LIMIT when all of them would fill the memory."""
+        self._room -= characters
+        if self._room < 0:
+            raise MvuError("MVU_LIMIT", limit="texts", maximum=MAX_TEXTS)
 
 
 class Scope:

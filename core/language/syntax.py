@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
-import threading
 import unicodedata
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import esprima
@@ -14,18 +13,21 @@ from esprima.nodes import BinaryExpression
 from esprima.parser import Parser
 
 from core.errors import MvuError
+from core.language.stack import on_deep_stack, with_room
 from core.values.utf16 import WHITESPACE
 
 T = TypeVar("T")
 SHALLOW = 24  # bracket levels that parse on the caller's stack
 DEEPEST = 640  # beyond, the reference's own parser gives up
-_STACK = 256 * 1024 * 1024  # bytes of address space for the rare deep text
-_LIMIT = 60_000
 _BRACKET = re.compile(r"[()\[\]{}]")
-_STRING = re.compile(r"(\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)", re.DOTALL)
+_QUOTE = re.compile("[\"'`]")
+_INSIDE = {
+    '"': re.compile(r"(?:[^\"\\\n]++|\\.)*+", re.DOTALL),
+    "'": re.compile(r"(?:[^'\\\n]++|\\.)*+", re.DOTALL),
+    "`": re.compile(r"(?:[^`\\]++|\\.)*+", re.DOTALL),
+}
 _ODD = re.compile("[\u180e\u30fb\uff65\U00010000-\U0010ffff]")
 _LETTER = "\u3105"  # stands for a letter that esprima does not know
-_lock = threading.Lock()
 
 
 class NotJavaScript(Exception):
@@ -62,7 +64,12 @@ class _ExpressionParser(Parser):  # type: ignore[misc]
 def _expression(text: str) -> tuple[Any, int]:
     options = {"range": True, "loc": True, "classProperties": True}
     parser = _ExpressionParser(_readable(text), options)
-    node = parser.parseExpression()
+    if "[" in text and "/" in text:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Python's doubts about a class in a regular expression are not ours
+            node = parser.parseExpression()
+    else:
+        node = parser.parseExpression()
     if not getattr(node, "range", None):
         raise NotJavaScript
     return node, node.range[1]
@@ -72,8 +79,28 @@ def _readable(text: str) -> str:
     """The text with what esprima misreads outside strings put right, character for character."""
     if text.isascii():
         return text
-    pieces = _STRING.split(text)
-    return "".join(piece if number % 2 else _ODD.sub(_stand_in, piece) for number, piece in enumerate(pieces))
+    pieces, at = [], 0
+    for start, end in _strings(text):
+        pieces += [_ODD.sub(_stand_in, text[at:start]), text[start:end]]
+        at = end
+    return "".join([*pieces, _ODD.sub(_stand_in, text[at:])])
+
+
+def _strings(text: str) -> Iterator[tuple[int, int]]:
+    """Where strings begin and end. A quote that is never closed is none, and what it covers is not read twice."""
+    at = 0
+    unclosed = dict.fromkeys(_INSIDE, 0)
+    while found := _QUOTE.search(text, at):
+        quote, at = found[0], found.end()
+        if found.start() < unclosed[quote]:
+            continue
+        inside = _INSIDE[quote].match(text, at)
+        end = inside.end() if inside else at
+        if text.startswith(quote, end):
+            yield found.start(), end + 1
+            at = end + 1
+        else:
+            unclosed[quote] = end
 
 
 def _stand_in(found: re.Match[str]) -> str:
@@ -91,9 +118,11 @@ def guarded(text: str, parse: Callable[[], T]) -> T:
     depth = bracket_depth(text)
     if depth > DEEPEST:
         raise NotJavaScript
-    if depth <= SHALLOW and len(text) < 2000:
-        return _parse(parse)
-    return _on_deep_stack(parse)
+    shallow = depth <= SHALLOW and len(text) < 2000
+    try:
+        return with_room(lambda: _parse(parse)) if shallow else on_deep_stack(lambda: _parse(parse))
+    except RecursionError:
+        raise NotJavaScript from None
 
 
 def _parse(parse: Callable[[], T]) -> T:
@@ -102,34 +131,9 @@ def _parse(parse: Callable[[], T]) -> T:
     except esprima.Error as error:
         raise NotJavaScript(getattr(error, "lineNumber", 0) or 0, getattr(error, "column", 0) or 0) from None
     except RecursionError:
-        raise NotJavaScript from None
+        raise
     except Exception:  # noqa: BLE001 - esprima raises AssertionError, TypeError, IndexError on odd texts
         raise NotJavaScript from None
-
-
-def _on_deep_stack(parse: Callable[[], T]) -> T:
-    answer: list[T] = []
-    failure: list[NotJavaScript] = []
-
-    def work() -> None:
-        try:
-            answer.append(_parse(parse))
-        except NotJavaScript as error:
-            failure.append(error)
-
-    with _lock:
-        limit, stack = sys.getrecursionlimit(), threading.stack_size(_STACK)
-        sys.setrecursionlimit(max(limit, _LIMIT))
-        try:
-            thread = threading.Thread(target=work, name="mvu-parser")
-            thread.start()
-            thread.join()
-        finally:
-            threading.stack_size(stack)
-            sys.setrecursionlimit(limit)
-    if failure or not answer:
-        raise failure[0] if failure else NotJavaScript()
-    return answer[0]
 
 
 def bracket_depth(text: str) -> int:

@@ -6,7 +6,10 @@ import hashlib
 import json
 import math
 import re
+from collections.abc import Iterator
 from typing import Any
+
+import orjson
 
 from core.errors import MvuError
 from core.values.keys import ordered
@@ -16,6 +19,8 @@ from core.values.utf16 import paired
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NEEDS_ESCAPE = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_ALIKE = {str, int, float, bool, type(None), dict, list}
+MAX_QUICK = 200  # levels; orjson's own limit is 254
 MAX_NESTING = 500  # levels that are written or read; far beyond any value of ours
 
 
@@ -31,54 +36,116 @@ def _escape(found: re.Match[str]) -> str:
 
 def compact(value: Any) -> str:
     """``JSON.stringify(value)``."""
-    parts: list[str] = []
-    _write(value, parts, None, 0)
-    return "".join(parts)
+    quick = _quick(value, 0)
+    return _slow(value, None) if quick is None else quick.decode()
 
 
 def pretty(value: Any) -> str:
     """``JSON.stringify(value, null, 2)``."""
+    quick = _quick(value, orjson.OPT_INDENT_2)
+    return _slow(value, "\n") if quick is None else quick.decode()
+
+
+def _quick(value: Any, option: int) -> bytes | None:
+    """The bytes of orjson where they are provably those of JavaScript: plain types, numbers that both write alike."""
+    if not _written_alike(value):
+        return None
+    try:
+        return orjson.dumps(value, option=option | orjson.OPT_STRICT_INTEGER)
+    except (orjson.JSONEncodeError, RecursionError):  # a surrogate, a large number, deep nesting
+        return None
+
+
+def _written_alike(value: Any) -> bool:
+    boxes, depth = [value], 0
+    if type(value) is not dict and type(value) is not list:
+        return type(value) is str
+    while boxes:
+        depth += 1
+        if depth > MAX_QUICK:
+            return False
+        below: list[Any] = []
+        for box in boxes:
+            items = box.values() if type(box) is dict else box
+            kinds = set(map(type, items))
+            if not kinds <= _ALIKE:
+                return False
+            if float in kinds and not all(_plain_float(item) for item in items if type(item) is float):
+                return False
+            if dict in kinds or list in kinds:
+                below.extend(item for item in items if type(item) is dict or type(item) is list)
+        boxes = below
+    return True
+
+
+def _plain_float(number: float) -> bool:
+    """Whether its shortest digits are written without an exponent and with a fraction in both worlds."""
+    return 1e-4 <= abs(number) < 1e15 and not number.is_integer()
+
+
+def _slow(value: Any, line: str | None) -> str:
+    """Any value, by a stack of our own: no nesting can exhaust Python's."""
     parts: list[str] = []
-    _write(value, parts, "\n", 0)
-    return "".join(parts)
+    stack: list[tuple[Iterator[Any], str]] = []
+    todo: Any = value
+    colon = ":" if line is None else ": "
+    while True:
+        text = _scalar(todo)
+        if text is None:
+            if len(stack) > MAX_NESTING:
+                raise MvuError("MVU_LIMIT", limit="depth", maximum=MAX_NESTING)
+            box = isinstance(todo, dict)
+            if todo:
+                stack.append((iter(todo.items() if box else todo), "}" if box else "]"))
+                parts.append("{" if box else "[")
+                first = True
+            else:
+                parts.append("{}" if box else "[]")
+                first = False
+        else:
+            parts.append(text)
+            first = False
+        while stack:
+            items, closer = stack[-1]
+            try:
+                todo = next(items)
+            except StopIteration:
+                stack.pop()
+                parts.append(_break(line, len(stack)) + closer)
+                first = False
+                continue
+            parts.append(("" if first else ",") + _break(line, len(stack)))
+            if closer == "}":
+                parts.append(quoted(todo[0]) + colon)
+                todo = todo[1]
+            break
+        else:
+            return "".join(parts)
 
 
-def _write(value: Any, parts: list[str], line: str | None, depth: int) -> None:
+def _break(line: str | None, depth: int) -> str:
+    return "" if line is None else line + "  " * depth
+
+
+def _scalar(value: Any) -> str | None:
+    """The text of a scalar; None for a list or an object."""
     if isinstance(value, str):
-        parts.append(quoted(value))
-    elif value is None:
-        parts.append("null")
-    elif value is True or value is False:
-        parts.append("true" if value else "false")
-    elif isinstance(value, int | float):
-        parts.append(number_text(value) if math.isfinite(value) else "null")
-    elif depth > MAX_NESTING:
-        raise MvuError("MVU_LIMIT", limit="depth", maximum=MAX_NESTING)
-    elif isinstance(value, dict):
-        _write_items(
-            ((quoted(key) + (": " if line else ":"), item) for key, item in value.items()), "{}", parts, line, depth
-        )
-    elif isinstance(value, list | tuple):
-        _write_items((("", item) for item in value), "[]", parts, line, depth)
-    else:
-        raise MvuError("MVU_JSON", reason="type", type=type(value).__name__)
-
-
-def _write_items(items: Any, ends: str, parts: list[str], line: str | None, depth: int) -> None:
-    inner = line + "  " if line else ""
-    before = inner
-    start = len(parts)
-    parts.append(ends[0])
-    for head, item in items:
-        parts.append(before + head)
-        _write(item, parts, inner if line else None, depth + 1)
-        before = "," + inner
-    parts.append((line or "") + ends[1] if len(parts) > start + 1 else ends[1])
+        return quoted(value)
+    if value is None:
+        return "null"
+    if value is True or value is False:
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return number_text(value) if math.isfinite(value) else "null"
+    if isinstance(value, dict | list | tuple):
+        return None
+    raise MvuError("MVU_JSON", reason="type", type=type(value).__name__)
 
 
 def hash_of(value: Any) -> str:
     """Lower-case hex SHA-256 of the compact text: H(x) of the specification."""
-    return sha256_text(compact(value))
+    quick = _quick(value, 0)
+    return sha256_text(_slow(value, None)) if quick is None else hashlib.sha256(quick).hexdigest()
 
 
 def sha256_text(text: str) -> str:

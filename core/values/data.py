@@ -20,19 +20,21 @@ from core.values.yaml_scalars import CORE, NO_MATCH, plain, tagged
 MAX_TEXT = 1_048_576  # UTF-16 units
 _DIRECTIVE = re.compile(r"^%(\S*)(.*)$", re.MULTILINE)
 _NOT_JSON = frozenset({CORE + "binary", CORE + "timestamp", CORE + "merge"})
-_TIGHT = re.compile(r"(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')|:(?=[\[{])", re.DOTALL)  # npm reads ``key:[``
-_KEYLESS = re.compile(r"^([ \t]*(?:- +)*)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
+_DOUBLE = r"\"(?:[^\"\\]++|\\.)*+\""
+_SINGLE = r"'[^']*+(?:''[^']*+)*'"
+_KEYLESS = re.compile(r"^([ \t]*+(?:- ++)*+)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
 _ENDS = re.compile(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
-_BREAK = re.compile(r"(?P<quoted>\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')|[ \t]*\r?\n[ \t]*", re.DOTALL)
+_TIGHT = r":(?=[\[{])"  # npm reads ``key:[``
+_BREAK = r"[ \t]*+\r?\n[ \t]*+"
 _UNFIT = object()  # a tag that builds no JSON value
 
 
 def parse_data(text: object) -> Any:
     """The value of a data text; null for an empty one.
 
-    MVU_LIMIT (not a text, too long, too deep or large), MVU_PARSE with line and column, MVU_JSON (not finite, a tag that
-    builds no JSON), MVU_PATH (prototype keys). Aliases and unknown tags are MVU_PARSE.
+    MVU_LIMIT (not a text, too long, too deep or large), MVU_PARSE with line and column (aliases and unknown tags
+    too), MVU_JSON (not finite, a tag that builds no JSON), MVU_PATH (prototype keys).
     """
     if not isinstance(text, str) or length(text) > MAX_TEXT:
         raise MvuError("MVU_LIMIT", limit="text", maximum=MAX_TEXT)
@@ -51,7 +53,7 @@ def _build(text: str) -> Any:
     except MvuError as error:
         first = error
     if first.code == "MVU_PARSE":
-        spaced = _TIGHT.sub(_space, text)
+        spaced = _outside_quotes(_TIGHT, ": ", text)
         keyed = _KEYLESS.sub(r"\1~", text)
         for other in dict.fromkeys((spaced, keyed, _KEYLESS.sub(r"\1~", spaced), _one_line(text))):
             if other != text:
@@ -68,11 +70,20 @@ def _one_line(text: str) -> str:
     """A flow text on one line, where npm's keys over several lines are keys for libyaml too."""
     if "#" in text or not text.lstrip().startswith(("{", "[")):
         return text
-    return _BREAK.sub(lambda found: found["quoted"] or " ", text.strip())
+    return _outside_quotes(_BREAK, " ", text.strip())
 
 
-def _space(found: re.Match[str]) -> str:
-    return found[0] if found["quoted"] else ": "
+def _outside_quotes(pattern: str, replacement: str, text: str) -> str:
+    """Replaces what stands outside quoted texts; a double quote that nothing closes is read past only once."""
+    parts, at = [], 0
+    search = re.compile(f'(?P<quoted>{_DOUBLE}|{_SINGLE})|(?P<open>")|{pattern}', re.DOTALL).search
+    while found := search(text, at):
+        parts.append(text[at : found.start()])
+        parts.append(replacement if found.lastgroup is None else found[0])
+        at = found.end()
+        if found["open"]:  # those behind it are not closed either
+            search = re.compile(f"(?P<quoted>{_SINGLE})|(?P<open>(?!))|{pattern}", re.DOTALL).search
+    return "".join([*parts, text[at:]])
 
 
 class _Builder:
@@ -198,8 +209,10 @@ class _Builder:
 
     def explicit(self, event: Any) -> bool:
         """Whether a ``?`` stands before this key."""
-        before = self.source[: event.start_mark.index].rstrip(" \t")
-        return before.endswith("?")
+        at = event.start_mark.index - 1
+        while at >= 0 and self.source[at] in " \t":
+            at -= 1
+        return at >= 0 and self.source[at] == "?"
 
     def check_quoted(self, event: Any, indent: int) -> None:
         """A quoted text is not followed by ``#`` at once, and its further lines are indented more than the block."""

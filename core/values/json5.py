@@ -14,7 +14,8 @@ from core.values.utf16 import paired
 
 MAX_DEPTH = 200  # deeper than any value that the JSON rules accept
 _SPACE = re.compile(
-    r"(?:[\t\n\v\f\r \u00a0\u2028\u2029\ufeff\u1680\u2000-\u200a\u202f\u205f\u3000]+|//[^\n\r\u2028\u2029]*|/\*[\s\S]*?\*/)+"
+    r"(?:[\t\n\v\f\r \u00a0\u2028\u2029\ufeff\u1680\u2000-\u200a\u202f\u205f\u3000]++"
+    r"|//[^\n\r\u2028\u2029]*+|/\*[\s\S]*?\*/)+"
 )
 _NUMBER = re.compile(
     r"[+-]?(?:(?P<hex>0[xX][0-9a-fA-F]+)|(?P<word>Infinity|NaN)|(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
