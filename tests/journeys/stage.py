@@ -147,14 +147,17 @@ class Stage:
 
     def add_round(self, user: str, reply: str) -> AddRoundDialog:
         """Open the dialog, type both texts and wait for the preview."""
-        self.act("add")
-        found = [one for one in self.program.window.findChildren(AddRoundDialog) if one.isVisible()]
-        assert len(found) == 1
-        dialog = found[0]
+        dialog = self.open_add_round()
         dialog.texts.user.setPlainText(user)
         dialog.texts.reply.setPlainText(reply)
         self.until(lambda: dialog._preview is not None)
         return dialog
+
+    def open_add_round(self) -> AddRoundDialog:
+        self.act("add")
+        found = [one for one in self.program.window.findChildren(AddRoundDialog) if one.isVisible()]
+        assert len(found) == 1
+        return found[0]
 
     def commit(self, dialog: AddRoundDialog) -> None:
         self.bot.mouseClick(dialog.commit_button, Qt.MouseButton.LeftButton)

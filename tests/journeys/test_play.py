@@ -13,6 +13,7 @@ from tests.journeys.cards import SCHEMA, lena, write_json, write_png
 from tests.journeys.stage import Stage
 from ui.nav.records import NavKind
 
+REAL = sorted((Path(__file__).parents[3] / "shared" / "real" / "cards").glob("*.*"))
 BLOCK = "{0}<UpdateVariable>{1}</UpdateVariable>"
 REFUSED = BLOCK.format("She rows.", "_.set('gold', 12);//paid\n_.set('lena.hat', 'red');\n_.add('lena.hp', -5);")
 FATAL = BLOCK.format("She counts.", "_.set('gold', 99);\n_.add('lena.mood', 1);")
@@ -132,17 +133,23 @@ def _third_round(stage: Stage) -> None:
     assert not [row.path for row in shown if row.moved or row.before is Absent.ABSENT]
 
 
-def test_texts_of_an_unfinished_round_are_kept(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_of_an_unfinished_round_are_kept_until_they_are_played(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _begin(stage, tmp_path, monkeypatch)
     dialog = stage.add_round("I row.", REFUSED)
     stage.bot.mouseClick(dialog.keep_button, Qt.MouseButton.LeftButton)
     assert [row.turn for row in stage.rounds()] == [0]
-    stage.act("add")
-    again = stage.program.window.findChildren(type(dialog))[-1]
+    stage.close()
+
+    stage.start()
+    again = stage.open_add_round()
     assert again.texts.texts() == ("I row.", REFUSED)
     stage.until(lambda: again._preview is not None)
     stage.commit(again)
     assert [row.turn for row in stage.rounds()] == [0, 1]
+    fresh = stage.open_add_round()
+    assert fresh.texts.texts() == ("", ""), "what was played is no draft any more"
 
 
 def _begin(stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,3 +194,25 @@ def test_a_card_with_a_declaration_is_shown_and_has_to_wait(
     stage.close()
     stage.start()
     assert "Lena" in [node.title for node in stage.nodes() if node.kind is NavKind.CHARACTER]
+
+
+@pytest.mark.parametrize("card", REAL or [None], ids=lambda path: path.name if path else "none")
+def test_a_real_card_is_imported_and_starts_or_says_why_not(
+    stage: Stage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card: Path | None
+) -> None:
+    if card is None:
+        pytest.skip("the provided cards are not beside the repository")
+    (tmp_path / "work").mkdir()
+    stage.start(tmp_path / "work")
+    dialog = stage.choose_card(card, monkeypatch)
+    sheet = dialog.sheet()
+    assert sheet is not None, dialog._notice.text()
+    assert sheet.name
+    assert sheet.greetings
+    if not dialog.start_button.isEnabled():
+        assert len(dialog._notice.text().splitlines()) >= 2, "what, and what to do"
+        return
+    first = {row.path: row.text for row in sheet.greetings[0].rows if row.text is not None}
+    stage.bot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    stage.until(lambda: stage.program.desk.session is not None)
+    assert set(stage.values()) == set(list(first)[:20])
