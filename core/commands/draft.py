@@ -13,11 +13,11 @@ from core.commands.operations import REMOVED, Step, Touch, perform
 from core.commands.second import perform_second
 from core.errors import MvuError
 from core.language.schema import Schema
-from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES
+from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES, text_cost
 from core.values.canonical import compact
 from core.values.numbers import round12
 from core.values.paths import at
-from core.values.tree import Measure, SizedTree, text_cost
+from core.values.tree import Measure, SizedTree
 
 PARTS = ("stat_data", "schema", "display_data", "delta_data")
 _PARTS_COST = sum(text_cost(part) + 2 for part in PARTS)

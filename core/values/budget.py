@@ -5,15 +5,21 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from core.errors import MvuError
 from core.values.keys import FORBIDDEN, ordered
-from core.values.numbers import clean
+from core.values.numbers import MAX_EXACT, clean
 
 MAX_NODES = 100_000
 MAX_DEPTH = 64
 MAX_CHARGE = 2_097_152
+_CONTROL, _BEYOND, _SURROGATE = (
+    re.compile("[\x00-\x1f]"),
+    re.compile("[\U00010000-\U0010ffff]"),
+    re.compile("[\ud800-\udfff]"),
+)
 _PLAIN = re.compile(r"[ !#-\[\]-\x7f]*\Z")
 
 
@@ -31,23 +37,29 @@ def string_cost(text: str) -> int:
     if text.isascii():
         if _PLAIN.match(text):
             return 2 + len(text)
-        cost = 2 + len(text) + text.count('"') + text.count("\\")
-        return cost + 5 * sum(char < " " for char in text)
-    return 2 + sum(_unit_cost(ord(char)) for char in text)
+        return _ascii_cost(text)
+    data = text.encode("utf-8", "surrogatepass")  # 1, 2, 3 or 4 bytes where the cost is 1, 2, 3 or 12; a surrogate 6
+    beyond = len(_BEYOND.findall(text))
+    lone = len(_SURROGATE.findall(text)) if _SURROGATE.search(text) else 0
+    return _ascii_cost(text) - len(text) + len(data) + 8 * beyond + 3 * lone
 
 
-def _unit_cost(point: int) -> int:
-    if point < 0x80:
-        return 6 if point < 0x20 else 2 if point in (0x22, 0x5C) else 1
-    if point < 0x800:
-        return 2
-    if 0xD800 <= point <= 0xDFFF:
-        return 6
-    return 12 if point > 0xFFFF else 3
+def _ascii_cost(text: str) -> int:
+    return 2 + len(text) + text.count('"') + text.count("\\") + 5 * len(_CONTROL.findall(text))
+
+
+SHORT = 64  # characters up to which the cost of a text is remembered; keys above all
+short_cost = lru_cache(maxsize=8192)(string_cost)
+_TEXT = {str}
+
+
+def text_cost(text: str) -> int:
+    """What a text costs, remembered when it is short."""
+    return short_cost(text) if len(text) < SHORT else string_cost(text)
 
 
 class _Gate:
-    """One walk: counts, charges, copies."""
+    """The strict walk: counts, charges, copies, and meets errors in the order of the specification."""
 
     def __init__(self) -> None:
         self.nodes = 0
@@ -103,21 +115,107 @@ class _Gate:
             raise MvuError("MVU_LIMIT", limit="size", maximum=MAX_CHARGE)
 
 
+class Unsound(Exception):
+    """A value that the JSON rules would refuse or change."""
+
+
+def keys_cost(box: dict[Any, Any]) -> int:
+    """What the keys of an object cost; Unsound when one is no text, forbidden, or not where JavaScript has it."""
+    if not box:
+        return 0
+    if set(map(type, box)) != _TEXT or not FORBIDDEN.isdisjoint(box) or (min(box) < ":" and ordered(box) is not box):
+        raise Unsound
+    if max(map(len, box)) < SHORT:
+        return sum(map(short_cost, box))
+    return sum(map(text_cost, box))
+
+
+def scalar_cost(value: Any) -> int:
+    """What a scalar costs; Unsound when it is none, or a number that is not clean."""
+    kind = type(value)
+    if kind is str:
+        return text_cost(value)
+    if kind is int and -MAX_EXACT <= value <= MAX_EXACT:
+        return 32
+    if value is None or kind is bool:
+        return 5
+    if kind is float and math.isfinite(value) and not (value.is_integer() and -MAX_EXACT <= value <= MAX_EXACT):
+        return 32
+    raise Unsound
+
+
+class _Copy:
+    """A copy of a sound value in one go; Unsound as soon as the strict walk has to decide."""
+
+    def __init__(self) -> None:
+        self.nodes = 1
+        self.charge = 0
+
+    def of(self, box: Any, depth: int) -> Any:
+        fresh: Any = box.copy()
+        self.nodes += len(box)
+        charge = 2 + 2 * len(box)
+        if type(box) is dict:
+            charge += keys_cost(box)
+            pairs: Any = box.items()
+        else:
+            pairs = enumerate(box)
+        for key, item in pairs:
+            kind = type(item)
+            if kind is int and -MAX_EXACT <= item <= MAX_EXACT:
+                charge += 32
+            elif kind is str:
+                charge += short_cost(item) if len(item) < SHORT else string_cost(item)
+            elif kind is dict or kind is list:
+                if depth >= MAX_DEPTH or self.nodes > MAX_NODES:
+                    raise Unsound
+                fresh[key] = self.of(item, depth + 1)
+            else:
+                charge += scalar_cost(item)
+        self.charge += charge
+        if self.charge > MAX_CHARGE or self.nodes > MAX_NODES or (box and depth >= MAX_DEPTH):
+            raise Unsound
+        return fresh
+
+
 def checked(value: Any) -> Any:
     """A detached copy in JavaScript's order, numbers cleaned; MVU_LIMIT, MVU_JSON or MVU_PATH as it is walked."""
+    if type(value) is dict or type(value) is list:
+        try:
+            return _Copy().of(value, 0)
+        except Unsound:
+            pass
     return _Gate().copy(value, 0)
 
 
 def measure(value: Any) -> Size:
     """What a sound JSON value costs, without the limits and without a copy."""
-    if isinstance(value, dict):
-        sizes = [measure(item) for item in value.values()]
-        charge = 2 + sum(string_cost(key) + 2 for key in value)
-    elif isinstance(value, list):
-        sizes = [measure(item) for item in value]
-        charge = 2 + 2 * len(value)
-    else:
-        cost = string_cost(value) if isinstance(value, str) else 5 if value is None or isinstance(value, bool) else 32
-        return Size(1, cost, 0)
-    depth = 1 + max(size.depth for size in sizes) if sizes else 0
-    return Size(1 + sum(size.nodes for size in sizes), charge + sum(size.charge for size in sizes), depth)
+    if not isinstance(value, dict | list):
+        return Size(1, _loose_cost(value), 0)
+    nodes, charge, depth = 1, 0, -1
+    level = [value]
+    while level:  # level by level: no nesting can exhaust the stack
+        below: list[Any] = []
+        depth += 1
+        for box in level:
+            charge += 2 + 2 * len(box)
+            nodes += len(box)
+            items: Any = box
+            if isinstance(box, dict):
+                charge += sum(map(text_cost, box))
+                items = box.values()
+            for item in items:
+                if type(item) is int:
+                    charge += 32
+                elif isinstance(item, dict | list):
+                    below.append(item)
+                else:
+                    charge += _loose_cost(item)
+        if not below and any(level):
+            depth += 1
+        level = below
+    return Size(nodes, charge, depth)
+
+
+def _loose_cost(value: Any) -> int:
+    return text_cost(value) if isinstance(value, str) else 5 if value is None or isinstance(value, bool) else 32

@@ -15,6 +15,7 @@ class Missing(Enum):
 
 
 MISSING = Missing.MISSING
+_SCALARS = frozenset({str, int, float, bool})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +54,49 @@ def leaf_changes(before: Any, after: Any) -> tuple[LeafChange, ...]:
 def _compare(before: Any, after: Any, path: str, found: list[LeafChange]) -> None:
     if before is after:
         return
-    one, other = _members(before), _members(after)
-    if one is not None and other is not None and type(before) is type(after):
-        for key, value in one.items():
-            if key in other:
-                if _alike(value, other[key]):
-                    continue  # most leaves: no path is made for them
-                _compare(value, other[key], f"{path}/{_part(key)}", found)
-            else:
-                found.extend(LeafChange(leaf, item, MISSING) for leaf, item in leaves(value, f"{path}/{_part(key)}"))
-        for key, value in other.items():
-            if key not in one:
-                found.extend(LeafChange(leaf, MISSING, item) for leaf, item in leaves(value, f"{path}/{_part(key)}"))
-    elif one is None and other is None:
-        if not same(before, after):
-            found.append(LeafChange(path, before, after))
-    else:
+    if before and after and type(before) is type(after):
+        if isinstance(before, dict):
+            _objects(before, after, path, found)
+            return
+        if isinstance(before, list):
+            _lists(before, after, path, found)
+            return
+    if _filled(before) or _filled(after):
         _union(before, after, path, found)
+    elif not same(before, after):
+        found.append(LeafChange(path, before, after))
 
 
-def _alike(one: Any, other: Any) -> bool:
-    return one is other or (type(one) is type(other) and not isinstance(one, dict | list) and bool(one == other))
+def _objects(before: dict[str, Any], after: dict[str, Any], path: str, found: list[LeafChange]) -> None:
+    for key, value in before.items():
+        other = after.get(key, MISSING)
+        if other is value or (type(value) in _SCALARS and type(other) is type(value) and value == other):
+            continue  # most leaves: no path is made for them
+        if other is MISSING:
+            found.extend(LeafChange(leaf, item, MISSING) for leaf, item in leaves(value, f"{path}/{_part(key)}"))
+        else:
+            _compare(value, other, f"{path}/{_part(key)}", found)
+    if len(before) == len(after) and before.keys() == after.keys():
+        return
+    for key, value in after.items():
+        if key not in before:
+            found.extend(LeafChange(leaf, MISSING, item) for leaf, item in leaves(value, f"{path}/{_part(key)}"))
+
+
+def _lists(before: list[Any], after: list[Any], path: str, found: list[LeafChange]) -> None:
+    common = min(len(before), len(after))
+    for index, (value, other) in enumerate(zip(before, after, strict=False)):
+        if other is value or (type(value) in _SCALARS and type(other) is type(value) and value == other):
+            continue
+        _compare(value, other, f"{path}/{index}", found)
+    for index in range(common, len(before)):
+        found.extend(LeafChange(leaf, item, MISSING) for leaf, item in leaves(before[index], f"{path}/{index}"))
+    for index in range(common, len(after)):
+        found.extend(LeafChange(leaf, MISSING, item) for leaf, item in leaves(after[index], f"{path}/{index}"))
+
+
+def _filled(value: Any) -> bool:
+    return isinstance(value, dict | list) and bool(value)
 
 
 def _union(before: Any, after: Any, path: str, found: list[LeafChange]) -> None:
@@ -83,15 +106,6 @@ def _union(before: Any, after: Any, path: str, found: list[LeafChange]) -> None:
         one, other = old.get(leaf, MISSING), new.get(leaf, MISSING)
         if one is MISSING or other is MISSING or not same(one, other):
             found.append(LeafChange(leaf, one, other))
-
-
-def _members(value: Any) -> dict[str, Any] | None:
-    """Members of a filled container; None for a leaf."""
-    if isinstance(value, dict):
-        return value or None
-    if isinstance(value, list):
-        return {str(index): item for index, item in enumerate(value)} or None
-    return None
 
 
 def same(one: Any, other: Any) -> bool:

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
-from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES, checked, string_cost
-from core.values.keys import FORBIDDEN, ordered, put
+from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES, Unsound, checked, keys_cost, scalar_cost, text_cost
+from core.values.keys import put
 from core.values.numbers import MAX_EXACT
 
 Measure = tuple[int, int, int]  # nodes, charge, depth below (0 for a scalar or an empty container)
-_SHORT = 64
-_short_cost = lru_cache(maxsize=8192)(string_cost)
-
-
-def text_cost(text: str) -> int:
-    """What a text costs; short ones (keys above all) are remembered."""
-    return _short_cost(text) if len(text) < _SHORT else string_cost(text)
-
-
-class _Unclean(Exception):
-    """A value that the JSON rules would refuse or change."""
 
 
 class SizedTree:
@@ -37,30 +24,32 @@ class SizedTree:
     def admit(self, value: Any) -> Any:
         """The value by the JSON rules (values-and-schema §1.2): the very same object when they change nothing."""
         try:
-            nodes, charge, depth = self._scan(value, 0) if isinstance(value, dict | list) else _scalar(value)
+            nodes, charge, depth = (
+                self._scan(value, 0) if isinstance(value, dict | list) else (1, scalar_cost(value), 0)
+            )
             if nodes <= MAX_NODES and charge <= MAX_CHARGE and depth <= MAX_DEPTH:
                 return value
-        except _Unclean:
+        except Unsound:
             pass
         return checked(value)
 
     def size(self, value: Any) -> Measure:
         """The size of a sound value; containers that were seen before cost nothing."""
         if not isinstance(value, dict | list):
-            return _scalar(value)
+            return (1, scalar_cost(value), 0)
         known = self._known.get(id(value))
         return known[1] if known is not None else self._scan(value, 0)
 
     def _scan(self, box: Any, level: int) -> Measure:
         if level > MAX_DEPTH:
-            raise _Unclean
+            raise Unsound
         nodes, charge, depth = 1 + len(box), 2 + 2 * len(box), 0
         items = box
         if type(box) is dict:
-            charge += _keys_cost(box)
+            charge += keys_cost(box)
             items = box.values()
         elif type(box) is not list:
-            raise _Unclean
+            raise Unsound
         for item in items:
             kind = type(item)
             if kind is dict or kind is list:
@@ -70,7 +59,7 @@ class SizedTree:
                 if size[2] >= depth:
                     depth = size[2] + 1
             else:
-                charge += 32 if kind is int and -MAX_EXACT <= item <= MAX_EXACT else _scalar(item)[1]
+                charge += 32 if kind is int and -MAX_EXACT <= item <= MAX_EXACT else scalar_cost(item)
         found = (nodes, charge, depth or (1 if box else 0))
         self._known[id(box)] = (box, found)
         return found
@@ -178,32 +167,6 @@ class SizedTree:
         self._known[id(container)] = (container, size)
         self._fresh.append(id(container))
         self._replaced.append(id(old))
-
-
-def _keys_cost(box: dict[Any, Any]) -> int:
-    if not FORBIDDEN.isdisjoint(box):
-        raise _Unclean
-    cost = 0
-    for key in box:
-        if type(key) is not str:
-            raise _Unclean
-        cost += _short_cost(key) if len(key) < _SHORT else string_cost(key)
-    if any(key < ":" for key in box) and ordered(box) is not box:
-        raise _Unclean
-    return cost
-
-
-def _scalar(value: Any) -> Measure:
-    kind = type(value)
-    if kind is str:
-        return (1, text_cost(value), 0)
-    if value is None or kind is bool:
-        return (1, 5, 0)
-    if kind is int and -MAX_EXACT <= value <= MAX_EXACT:
-        return (1, 32, 0)
-    if kind is float and math.isfinite(value) and not (value.is_integer() and -MAX_EXACT <= value <= MAX_EXACT):
-        return (1, 32, 0)
-    raise _Unclean
 
 
 def _chain(root: Any, path: Sequence[str]) -> list[Any]:
