@@ -38,10 +38,13 @@ def string_cost(text: str) -> int:
         if _PLAIN.match(text):
             return 2 + len(text)
         return _ascii_cost(text)
-    data = text.encode("utf-8", "surrogatepass")  # 1, 2, 3 or 4 bytes where the cost is 1, 2, 3 or 12; a surrogate 6
-    beyond = len(_BEYOND.findall(text))
-    lone = len(_SURROGATE.findall(text)) if _SURROGATE.search(text) else 0
-    return _ascii_cost(text) - len(text) + len(data) + 8 * beyond + 3 * lone
+    sound = _SURROGATE.sub("", text)
+    return 5 * (len(text) - len(sound)) + _ascii_cost(text) + _extra_cost(sound)
+
+
+def _extra_cost(text: str) -> int:
+    """Above 1 for each: 2 and 3 bytes cost as much, 4 bytes (a pair) cost 12."""
+    return len(text.encode()) - len(text) + 8 * len(_BEYOND.findall(text))
 
 
 def _ascii_cost(text: str) -> int:
@@ -102,6 +105,8 @@ class _Gate:
     def copy_dict(self, value: dict[Any, Any], depth: int) -> dict[str, Any]:
         self.pay(2)
         result: dict[str, Any] = {}
+        if not all(isinstance(key, str) for key in value):
+            raise MvuError("MVU_PATH", reason="key-type")
         for key, item in ordered(value).items():
             if key in FORBIDDEN:
                 raise MvuError("MVU_PATH", reason="key-forbidden", key=key)

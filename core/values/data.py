@@ -26,7 +26,7 @@ _KEYLESS = re.compile(r"^([ \t]*+(?:- ++)*+)(?=:(?:[ \t]|$))", re.MULTILINE)  # 
 _ENDS = re.compile(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
 _TIGHT = r":(?=[\[{])"  # npm reads ``key:[``
-_BREAK = r"[ \t]*+\r?\n[ \t]*+"
+_BREAK = r"(?<![ \t])[ \t]*+\r?\n[ \t]*+"  # the look behind keeps a long run of blanks linear
 _UNFIT = object()  # a tag that builds no JSON value
 
 

@@ -34,9 +34,9 @@ def is_canonical_int(text: str) -> bool:
 
 def is_index(text: str) -> bool:
     """Whether JavaScript sorts this key before the others: a canonical integer up to 4294967294."""
-    if not text or len(text) > 10 or not ("0" <= text[0] <= "9"):
+    if not text or not "0" <= text[0] <= "9" or len(text) > 10 or not (text.isdecimal() and text.isascii()):
         return False
-    return _CANONICAL.match(text) is not None and int(text) <= MAX_INDEX
+    return (text[0] != "0" or text == "0") and (len(text) < 10 or int(text) <= MAX_INDEX)
 
 
 def ordered(values: dict[str, Any]) -> dict[str, Any]:
@@ -54,6 +54,10 @@ def ordered(values: dict[str, Any]) -> dict[str, Any]:
 def put(values: dict[str, Any], key: str, value: Any) -> None:
     """Assigns in place and keeps JavaScript's order; an existing key keeps its place."""
     if key in values or not is_index(key):
+        values[key] = value
+        return
+    last = next(reversed(values), key)
+    if is_index(last) and int(last) <= int(key):  # only indices, all below: it comes last
         values[key] = value
         return
     values[key] = value

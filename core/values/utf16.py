@@ -9,14 +9,18 @@ WHITESPACE = (
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 
 
 def length(text: str) -> int:
     """Length in UTF-16 units (values-and-schema §0)."""
     if text.isascii():
         return len(text)
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+    try:
+        return len(text.encode("utf-16-le")) // 2
+    except UnicodeEncodeError:  # lone surrogates: the codec is slow on them
+        return len(text) + len(_ASTRAL.findall(text))
 
 
 def trim(text: str) -> str:
@@ -33,6 +37,6 @@ def cut(text: str, units: int) -> str:
 
 def paired(text: str) -> str:
     """Two surrogates that make a character become that character; lone ones stay."""
-    if not _SURROGATE.search(text):
+    if text.isascii():
         return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    return _PAIR.sub(lambda found: chr(0x10000 + ((ord(found[0][0]) - 0xD800) << 10) + ord(found[0][1]) - 0xDC00), text)

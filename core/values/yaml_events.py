@@ -107,14 +107,17 @@ def _plain(code: int) -> int:
 def events(disguise: Disguise) -> Iterator[Any]:
     """The parser's events; MVU_PARSE with line and column when the text is no YAML."""
     try:
-        for count, event in enumerate(yaml.parse(disguise.text, Loader=_LOADER)):
-            if count > MAX_EVENTS:
-                raise MvuError("MVU_LIMIT", limit="nodes", maximum=MAX_EVENTS)
+        next_event = _LOADER(disguise.text).get_event
+        for _ in range(MAX_EVENTS):
+            event = next_event()
             yield event
+            if type(event) is yaml.StreamEndEvent:
+                return
     except yaml.MarkedYAMLError as error:
         raise wrong(error.problem_mark, error.problem or "syntax") from None
     except (yaml.YAMLError, UnicodeError, ValueError) as error:
         raise MvuError("MVU_PARSE", reason="yaml", detail=str(error)[:200]) from None
+    raise MvuError("MVU_LIMIT", limit="nodes", maximum=MAX_EVENTS)
 
 
 def wrong(mark: Any, detail: str) -> MvuError:

@@ -35,10 +35,10 @@ def plain(text: str) -> Any:
 
 
 def _integer(text: str) -> Any:
-    if _OCT.match(text):
-        return clean(as_double(int(text[2:], 8)))
     if _INT.match(text):
         return clean(int(text)) if len(text) < 400 else clean(float(text))
+    if _OCT.match(text):
+        return clean(as_double(int(text[2:], 8)))
     if _HEX.match(text):
         return clean(as_double(int(text[2:], 16)))
     return NO_MATCH
