@@ -44,8 +44,14 @@ def error_words(error: MvuError) -> Words:
 
 def sentence(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:
     """One line for a cell: what happened and where."""
-    found = describe(code, fields)
-    return f"{found.title} ({found.where})" if found.where else found.title
+    return placed(describe(code, fields))
+
+
+def placed(found: Words) -> str:
+    """What happened, and where if that is known."""
+    if not found.where:
+        return found.title
+    return QCoreApplication.translate("Wording", "{title} ({where})").format(title=found.title, where=found.where)
 
 
 def paragraph(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:

@@ -269,6 +269,10 @@
         <translation>命令处理器</translation>
     </message>
     <message>
+        <source>{kind}: {title}</source>
+        <translation>{kind}：{title}</translation>
+    </message>
+    <message>
         <source>Double-click or press Enter to read its text</source>
         <translation>双击或按 Enter 查看原文</translation>
     </message>
@@ -1423,6 +1427,10 @@
 </context>
 <context>
     <name>Wording</name>
+    <message>
+        <source>{title} ({where})</source>
+        <translation>{title}（{where}）</translation>
+    </message>
     <message>
         <source>Not recorded</source>
         <translation>未记录</translation>

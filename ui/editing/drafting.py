@@ -192,9 +192,8 @@ class Drafting(QObject):
             return Mark.REFUSED, self._conflict_words(draft)
         if draft.answer is Answer.REJECTED:
             found = wording.describe(draft.code, draft.fields)
-            where = f" ({found.where})" if found.where else ""
             kept = self.tr("Your draft is kept: change it and save again.")
-            return Mark.FAILED, f"{draft.code}: {found.title}{where} {kept}"
+            return Mark.FAILED, f"{draft.code}: {wording.placed(found)} {kept}"
         if draft.moved_to is not None:
             words = self.tr("The source is at r{0} now; your draft is based on r{1} and is kept.")
             return Mark.REFUSED, words.format(draft.moved_to, draft.revision)

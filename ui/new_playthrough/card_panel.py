@@ -121,7 +121,9 @@ class CardPanel(QWidget):
             FoundKind.SCHEMA: self.tr("Schema declaration"),
             FoundKind.PROCESSOR: self.tr("Command processor"),
         }
-        text = f"{names[one.kind]}: {one.title}" if one.title else names[one.kind]
+        text = names[one.kind]
+        if one.title:
+            text = self.tr("{kind}: {title}").format(kind=text, title=one.title)
         mark = Mark.APPLIED if one.code is None else Mark.REFUSED
         if one.code is not None:
             text += "\n" + wording.sentence(one.code, one.fields)

@@ -183,8 +183,7 @@ class ReplyPanel(QWidget):
             self.rest_of_it.setVisible(self._open)
         if detail.error is not None:
             found = wording.describe(detail.error, detail.error_fields)
-            where = f" ({found.where})" if found.where else ""
-            self.error.say(Mark.FAILED, f"{detail.error}: {found.title}{where} {found.advice}")
+            self.error.say(Mark.FAILED, f"{detail.error}: {wording.placed(found)} {found.advice}")
         if detail.reply_missing is not None:
             neutral = detail.reply_missing is Missing.NO_REPLY
             self.gap.say(None if neutral else Mark.UNKNOWN, wording.missing(detail.reply_missing))
