@@ -61,8 +61,9 @@ def has_display() -> bool:
 
 def _tour(folder: Path) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from app.tour import render
+    from app.tour import quieten, render
 
+    quieten()
     for path in render(folder, program_version()):
         print(path)
     return 0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QMessageLogContext, QSize, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.places import Places
@@ -43,6 +43,16 @@ def render(folder: Path, version: str) -> Iterator[Path]:
             yield from _Tour(app, program, folder).pictures()
         finally:
             program.window.close()
+
+
+def quieten() -> None:
+    """For a process that only renders the tour: leave out what the offscreen platform says at every window."""
+    qInstallMessageHandler(_tell)
+
+
+def _tell(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        if "propagateSizeHints" not in text:
+        print(text, file=sys.stderr)
 
 
 @dataclass
