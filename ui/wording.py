@@ -51,7 +51,8 @@ def placed(found: Words) -> str:
     """What happened, and where if that is known."""
     if not found.where:
         return found.title
-    return QCoreApplication.translate("Wording", "{title} ({where})").format(title=found.title, where=found.where)
+    title = found.title.rstrip(".。")  # the full stop comes after the place
+    return QCoreApplication.translate("Wording", "{title} ({where}).").format(title=title, where=found.where)
 
 
 def paragraph(code: str, fields: Mapping[str, Any] | Iterable[tuple[str, Any]] = ()) -> str:

@@ -26,8 +26,8 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "Reduce the card, for instance its world book, and import it again."),
     ),
     "MVU_CARD_UNREAD": (
-        QT_TRANSLATE_NOOP("Wording", "This lies where nothing reads it."),
-        QT_TRANSLATE_NOOP("Wording", "Move it to the top level of the card's scripts if it is meant to count."),
+        QT_TRANSLATE_NOOP("Wording", "This script lies where it is not read."),
+        QT_TRANSLATE_NOOP("Wording", "Move it to the top level of the card's scripts if it should take effect."),
     ),
     "MVU_CARD_UPDATE_FAILED": (
         QT_TRANSLATE_NOOP("Wording", "A script of the card could not write the variables."),
@@ -78,7 +78,7 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "Its recorded values are kept. Add the new text as a new round."),
     ),
     "MVU_HISTORY_UNAVAILABLE": (
-        QT_TRANSLATE_NOOP("Wording", "The recorded history cannot be vouched for."),
+        QT_TRANSLATE_NOOP("Wording", "The recorded history cannot be verified."),
         QT_TRANSLATE_NOOP("Wording", "Bring the missing session files back next to the ledger, then open it again."),
     ),
     "MVU_ID_CONFLICT": (
@@ -98,11 +98,11 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "Use a card with an [initvar] entry or a schema."),
     ),
     "MVU_JSON": (
-        QT_TRANSLATE_NOOP("Wording", "A value is not valid JSON data, such as an infinite number."),
-        QT_TRANSLATE_NOOP("Wording", "Use a plain number, text, true, false, null, list or object."),
+        QT_TRANSLATE_NOOP("Wording", "A value cannot be used here."),
+        QT_TRANSLATE_NOOP("Wording", "Use plain JSON data; a variable that is a number takes only numbers."),
     ),
     "MVU_LIMIT": (
-        QT_TRANSLATE_NOOP("Wording", "A limit of size, depth or number was passed."),
+        QT_TRANSLATE_NOOP("Wording", "A limit on size, depth or number was exceeded."),
         QT_TRANSLATE_NOOP("Wording", "Make the text or the state smaller."),
     ),
     "MVU_MIGRATION_REQUIRED": (
@@ -218,7 +218,7 @@ CODES: dict[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP("Wording", "Choose a session that uses it."),
     ),
     "SOURCE_BOUND_SCOPE": (
-        QT_TRANSLATE_NOOP("Wording", "The list of states for this session was asked for in a wrong way."),
+        QT_TRANSLATE_NOOP("Wording", "The request for the states of this session was malformed."),
         QT_TRANSLATE_NOOP("Wording", "Open the session again."),
     ),
     "PLAY_STORAGE_LIMIT": (
@@ -276,6 +276,6 @@ CODES: dict[str, tuple[str, str]] = {
 }
 
 UNKNOWN = (
-    QT_TRANSLATE_NOOP("Wording", "This was refused for a reason that has no description."),
+    QT_TRANSLATE_NOOP("Wording", "This was refused for a reason that has no description here."),
     QT_TRANSLATE_NOOP("Wording", "The code and its details are below."),
 )

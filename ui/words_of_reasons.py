@@ -75,7 +75,7 @@ REASONS: dict[str, str] = {
     "arithmetic-text": QT_TRANSLATE_NOOP("Wording", "the expression is too long"),
     "fuel": QT_TRANSLATE_NOOP("Wording", "too much work for one expression"),
     # sessions and files
-    "running-turn": QT_TRANSLATE_NOOP("Wording", "a turn is running"),
+    "running-turn": QT_TRANSLATE_NOOP("Wording", "a round is running"),
     "read-only-source": QT_TRANSLATE_NOOP("Wording", "the source is open for reading only"),
     "lease": QT_TRANSLATE_NOOP("Wording", "the session changed meanwhile"),
     "changed": QT_TRANSLATE_NOOP("Wording", "the file changed meanwhile"),

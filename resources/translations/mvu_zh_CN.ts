@@ -1428,8 +1428,8 @@
 <context>
     <name>Wording</name>
     <message>
-        <source>{title} ({where})</source>
-        <translation>{title}（{where}）</translation>
+        <source>{title} ({where}).</source>
+        <translation>{title}（{where}）。</translation>
     </message>
     <message>
         <source>Not recorded</source>
@@ -1716,14 +1716,6 @@
         <translation>请精简角色卡（例如世界书）后重新导入。</translation>
     </message>
     <message>
-        <source>This lies where nothing reads it.</source>
-        <translation>它所在的位置不会被读取。</translation>
-    </message>
-    <message>
-        <source>Move it to the top level of the card&apos;s scripts if it is meant to count.</source>
-        <translation>如需生效，请移到角色卡脚本的最外层。</translation>
-    </message>
-    <message>
         <source>A script of the card could not write the variables.</source>
         <translation>角色卡的脚本未能写入变量。</translation>
     </message>
@@ -1820,10 +1812,6 @@
         <translation>已记录的值会保留。请把新文本添加为新的一轮。</translation>
     </message>
     <message>
-        <source>The recorded history cannot be vouched for.</source>
-        <translation>无法确认已记录的历史可靠。</translation>
-    </message>
-    <message>
         <source>Bring the missing session files back next to the ledger, then open it again.</source>
         <translation>请把缺失的会话文件放回账本旁边，再重新打开。</translation>
     </message>
@@ -1860,15 +1848,27 @@
         <translation>请使用含 [initvar] 条目或变量结构的角色卡。</translation>
     </message>
     <message>
-        <source>A value is not valid JSON data, such as an infinite number.</source>
-        <translation>某个值不是有效的 JSON 数据，例如无穷大。</translation>
+        <source>This script lies where it is not read.</source>
+        <translation>此脚本所在的位置不会被读取。</translation>
     </message>
     <message>
-        <source>Use a plain number, text, true, false, null, list or object.</source>
-        <translation>请使用普通数字、文本、true、false、null、列表或对象。</translation>
+        <source>Move it to the top level of the card&apos;s scripts if it should take effect.</source>
+        <translation>如需生效，请移到角色卡脚本的最外层。</translation>
     </message>
     <message>
-        <source>A limit of size, depth or number was passed.</source>
+        <source>The recorded history cannot be verified.</source>
+        <translation>无法核实已记录的历史。</translation>
+    </message>
+    <message>
+        <source>A value cannot be used here.</source>
+        <translation>此处无法使用该值。</translation>
+    </message>
+    <message>
+        <source>Use plain JSON data; a variable that is a number takes only numbers.</source>
+        <translation>请使用普通的 JSON 数据；数字变量只接受数字。</translation>
+    </message>
+    <message>
+        <source>A limit on size, depth or number was exceeded.</source>
         <translation>超出了大小、深度或数量的上限。</translation>
     </message>
     <message>
@@ -2088,8 +2088,12 @@
         <translation>请选择使用它的会话。</translation>
     </message>
     <message>
-        <source>The list of states for this session was asked for in a wrong way.</source>
-        <translation>查询此会话状态列表的方式有误。</translation>
+        <source>The request for the states of this session was malformed.</source>
+        <translation>查询此会话状态的请求格式有误。</translation>
+    </message>
+    <message>
+        <source>This was refused for a reason that has no description here.</source>
+        <translation>操作被拒绝，此处没有该原因的说明。</translation>
     </message>
     <message>
         <source>The ledger would grow past 32 MiB.</source>
@@ -2190,10 +2194,6 @@
     <message>
         <source>Your files are as they were last saved. The report helps to find the cause.</source>
         <translation>文件保持上次保存时的内容。此报告有助于查找原因。</translation>
-    </message>
-    <message>
-        <source>This was refused for a reason that has no description.</source>
-        <translation>操作被拒绝，原因没有说明。</translation>
     </message>
     <message>
         <source>The code and its details are below.</source>
@@ -2448,7 +2448,7 @@
         <translation>表达式计算量过大</translation>
     </message>
     <message>
-        <source>a turn is running</source>
+        <source>a round is running</source>
         <translation>有一轮正在进行</translation>
     </message>
     <message>

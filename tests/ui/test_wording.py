@@ -55,7 +55,7 @@ def test_every_member_of_the_records_has_a_word(kind, word) -> None:
 def test_the_fields_say_where() -> None:
     found = wording.describe("MVU_PATH_MISSING", {"path": "/角色/hp", "command": 2})
     assert found.where == "path /角色/hp · command 2"
-    assert wording.sentence("MVU_PATH_MISSING", (("path", "/a"),)) == "There is nothing at this path. (path /a)"
+    assert wording.sentence("MVU_PATH_MISSING", (("path", "/a"),)) == "There is nothing at this path (path /a)."
 
 
 def test_an_unknown_code_still_gets_a_sentence_and_keeps_its_code_in_the_details() -> None:
