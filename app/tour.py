@@ -51,7 +51,7 @@ def quieten() -> None:
 
 
 def _tell(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-        if "propagateSizeHints" not in text:
+    if "propagateSizeHints" not in text:
         print(text, file=sys.stderr)
 
 
