@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -43,7 +43,6 @@ class Stage:
         """Start the program with the settings that are stored, and wait until it is at rest."""
         settings = stored.load(self.places.settings) if self.places.settings.exists() else FIRST
         self._running = Program(self._app, self.places, settings, opens, "1")
-        self.bot.addWidget(self.program.window)
         self._running.start(str(folder) if folder else None)
         self.settle()
 
@@ -54,8 +53,10 @@ class Stage:
         for dialog in self._running.window.findChildren(QDialog):
             dialog.done(QDialog.DialogCode.Rejected)
         self._running.window.close()
+        self._running.window.deleteLater()
         self._running.language.set_language("en")
         self._running = None
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     # ---- waiting
 

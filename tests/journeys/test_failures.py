@@ -124,37 +124,32 @@ def test_a_damaged_catalog_is_told_in_a_sheet(stage: Stage, sample: Path) -> Non
     assert stage.program.desk.session is None
 
 
-@pytest.mark.parametrize(
-    ("name", "data"),
-    [
-        ("photo.png", b"\x89PNG\r\n\x1a\n" + bytes(64)),
-        ("photo.jpg", b"\xff\xd8\xff\xe0" + bytes(64)),
-        ("list.json", b"[1, 2]"),
-        ("empty.json", b""),
-        ("torn.json", b'{"spec": "chara_card_v3", "data": {"na'),
-    ],
-)
+NO_CARDS = {
+    "photo.png": b"\x89PNG\r\n\x1a\n" + bytes(64),
+    "photo.jpg": b"\xff\xd8\xff\xe0" + bytes(64),
+    "list.json": b"[1, 2]",
+    "empty.json": b"",
+    "torn.json": b'{"spec": "chara_card_v3", "data": {"na',
+    "gone.png": None,
+}
+
+
 def test_what_is_no_card_is_told_where_it_was_chosen(
-    stage: Stage, sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, data: bytes
-) -> None:
-    stage.start()
-    cards = sorted((sample / "cards").iterdir())
-    (tmp_path / name).write_bytes(data)
-    dialog = stage.choose_card(tmp_path / name, monkeypatch)
-    words = dialog._notice.text().splitlines()
-    assert dialog._notice.isVisible()
-    assert len(words) >= 2, "what, and what to do"
-    assert not dialog.start_button.isEnabled()
-    assert sorted((sample / "cards").iterdir()) == cards
-
-
-def test_a_card_that_is_gone_is_told(
     stage: Stage, sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stage.start()
-    dialog = stage.choose_card(tmp_path / "gone.png", monkeypatch)
-    assert len(dialog._notice.text().splitlines()) >= 2
-    assert "gone.png" in dialog._notice.text()
+    cards = sorted((sample / "cards").iterdir())
+    for name, data in NO_CARDS.items():
+        if data is not None:
+            (tmp_path / name).write_bytes(data)
+        dialog = stage.choose_card(tmp_path / name, monkeypatch)
+        assert dialog._notice.isVisible(), name
+        words = dialog._notice.text().splitlines()
+        assert len(words) >= 2, f"{name}: what, and what to do"
+        assert data is not None or name in dialog._notice.text()
+        assert not dialog.start_button.isEnabled()
+        stage.bot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    assert sorted((sample / "cards").iterdir()) == cards
 
 
 def test_a_reply_file_that_is_no_text_leaves_the_texts(
