@@ -90,6 +90,12 @@ def status(which: Status) -> str:
     return _tr(_STATUSES[which])
 
 
+def phase(name: str) -> str:
+    """The name of a recorded phase, which is a status; anything unknown stays as it was written."""
+    known = next((which for which in Status if which.value == name), None)
+    return name if known is None else status(known)
+
+
 def version_kind(kind: VersionKind) -> str:
     """What wrote a version."""
     return _tr(_KINDS[kind])

@@ -72,3 +72,8 @@ def test_hostile_fields_stay_short_and_on_one_line() -> None:
 
 def test_turns_have_names() -> None:
     assert [wording.turn(0), wording.turn(12), wording.turn(None)] == ["Opening", "Turn 12", "Not recorded"]
+
+
+def test_a_phase_is_told_in_words_and_an_unknown_one_as_it_was_written() -> None:
+    assert wording.phase("skipped") == "Skipped or denied"
+    assert wording.phase("paused-by-moon") == "paused-by-moon"

@@ -143,7 +143,7 @@ def _command(row: CommandRow) -> tuple[Line, ...]:
 
 
 def _details(row: TriggerRow) -> tuple[Line, ...]:
-    phases = ", ".join(row.phases)
+    phases = " → ".join(shown(wording.phase(name)) for name in row.phases)
     pairs = (
         (QCoreApplication.translate("Triggers", "Reason"), reason(row) if row.reason else ""),
         (QCoreApplication.translate("Triggers", "Event ID"), shown(row.event_id)),
