@@ -152,6 +152,7 @@ DEEDS: dict[str, Callable[[Workspace, DeadlyFiles], None]] = {"save": save, "add
 
 def main(template: Path, out: Path, deed: str) -> None:
     """Every k until one child lives."""
+    _do(shutil.copytree(template, out / "first"), -1, DEEDS[deed])  # loads what the children need
     acknowledged: list[bool] = []
     for at in range(MOST):
         folder = out / str(at)
@@ -168,11 +169,14 @@ def main(template: Path, out: Path, deed: str) -> None:
     (out / "acknowledged.json").write_text(json.dumps(acknowledged), encoding="utf-8")
 
 
+def _do(folder: Path, at: int, deed: Callable[[Workspace, DeadlyFiles], None]) -> None:
+    files, clock, ids = DeadlyFiles(at), steady_clock(1_800_000_000_000), steady_ids()  # the same bytes every time
+    deed(Workspace.open(folder, files=files, clock=clock, new_id=ids), files)
+
+
 def _child(folder: Path, at: int, deed: Callable[[Workspace, DeadlyFiles], None]) -> None:
-    files = DeadlyFiles(at)
     try:
-        clock, ids = steady_clock(1_800_000_000_000), steady_ids()  # every child writes the same bytes
-        deed(Workspace.open(folder, files=files, clock=clock, new_id=ids), files)
+        _do(folder, at, deed)
     except BaseException as problem:  # noqa: BLE001 - a fork never returns into its parent's code
         sys.stderr.write(f"{at}: {problem!r}\n")
         sys.stderr.flush()
