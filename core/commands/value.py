@@ -10,11 +10,14 @@ from core.language.arithmetic import numeric_expression
 from core.values.budget import checked
 from core.values.data import parse_data
 from core.values.json5 import Json5SyntaxError, parse_json5
+from core.values.numbers import clean
 from core.values.utf16 import trim
 
 _SIMPLE_TEXT = re.compile(r"'[^'\\\n\r]*'|\"[^\"\\\n\r]*\"")
 _SIMPLE_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
+_SIMPLE_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
 _BARE_WORD = re.compile("[A-Za-z_\u4e00-\u9fff][\\w\u4e00-\u9fff]*(?:[. ][\\w\u4e00-\u9fff]+)*", re.ASCII)
+_SUM = re.compile(r"-?[0-9][0-9.]*[ \t]*[-+*/%][ \t]*[0-9(]")  # no JSON5 begins like this
 _WORDS = {"true": True, "false": False, "null": None}
 _NOT_BARE = frozenset({"Infinity", "NaN", "Null", "NULL", "True", "TRUE", "False", "FALSE"})
 _OPERATOR = re.compile(r"[()+*/%^]")
@@ -34,10 +37,14 @@ def parse_command_value(text: object) -> Any:
         return body[1:-1]
     if _SIMPLE_INTEGER.fullmatch(body):
         return int(body)
+    if _SIMPLE_DECIMAL.fullmatch(body):
+        return clean(float(body))
     if body in _WORDS:
         return _WORDS[body]
     if _BARE_WORD.fullmatch(body) and body not in _NOT_BARE and not body.startswith(("Math.", "math.")):
         return body
+    if _SUM.match(body):
+        return numeric_expression(body)
     try:
         return checked(parse_json5(body))
     except Json5SyntaxError:
