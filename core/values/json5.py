@@ -12,7 +12,7 @@ from core.values.keys import ordered
 from core.values.numbers import as_double, clean
 from core.values.utf16 import paired
 
-MAX_DEPTH = 200  # deeper than any value that the JSON rules accept
+MAX_DEPTH = 100  # deeper than any value that the JSON rules accept, and shallow for a caller who is deep already
 _SPACE = re.compile(
     r"(?:[\t\n\v\f\r \u00a0\u2028\u2029\ufeff\u1680\u2000-\u200a\u202f\u205f\u3000]++"
     r"|//[^\n\r\u2028\u2029]*+|/\*[\s\S]*?\*/)+"
@@ -42,7 +42,11 @@ def parse_json5(text: str) -> Any:
     try:
         return json.loads(text, parse_int=_integer, parse_float=_float, parse_constant=_word, object_pairs_hook=_pairs)
     except (ValueError, RecursionError):
+        pass
+    try:
         return _Reader(text).document()
+    except RecursionError:
+        raise Json5SyntaxError(text, 0) from None
 
 
 def _integer(text: str) -> int | float:

@@ -29,6 +29,9 @@ from tests.core.values.values import VALUES
         ("-0", 0),
         ("01", 1),
         ("1.50", 1.5),
+        ("-3.0", -3),
+        ("-0.0", 0),
+        ("0.10", 0.1),
         ("TRUE", True),
         ("null", None),
         ("undefined", "undefined"),
@@ -105,33 +108,7 @@ def test_every_json_text_is_its_value(value: Any) -> None:
     assert compact(parse_command_value(compact(value))) == compact(value)
 
 
-_WORDS = [
-    "剑",
-    "hp",
-    "Null",
-    "NaN",
-    "true",
-    "a1",
-    "_x",
-    "Math",
-    "math.PI",
-    "-",
-    ".",
-    "'",
-    '"',
-    "`",
-    "1",
-    "0x1",
-    ":",
-    "{",
-    "}",
-    "[",
-    "]",
-    ",",
-    "+",
-    "#",
-    "\\",
-]
+_WORDS = ["剑", "hp", "Null", "NaN", "true", "a1", "_x", "Math", "math.PI", "0x1", *"-.'\"`1:{}[],+#\\"]
 
 
 @given(st.lists(st.one_of(st.sampled_from([*_WORDS, " ", "\n"]), st.characters(exclude_categories=())), max_size=10))

@@ -57,6 +57,17 @@ def test_endless_texts_end(unit: str) -> None:
         parse_json5(unit * 100_000)
 
 
+def _from_below(levels: int, text: str) -> Any:
+    return parse_json5(text) if levels == 0 else _from_below(levels - 1, text)
+
+
+@pytest.mark.parametrize("levels", [700, 850])
+def test_a_caller_that_is_deep_already_is_refused_and_not_broken(levels: int) -> None:
+    with pytest.raises(Json5SyntaxError):
+        _from_below(levels, "{a:" * 5000)
+    assert _from_below(700, "[{a:" * 30 + "1" + "}]" * 30) == parse_json5("[{a:" * 30 + "1" + "}]" * 30)
+
+
 def test_numbers_of_any_length() -> None:
     assert parse_json5("9" * 100_000) == math.inf
     assert parse_json5("+0x" + "f" * 100_000) == math.inf
