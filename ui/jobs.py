@@ -95,6 +95,7 @@ class Jobs(QObject):
         for token in self._open:
             token.cancelled = True
         self._open.clear()
+        self.busy_changed.emit(0)
         self._readers.shutdown(wait=True, cancel_futures=True)
         self._writer.shutdown(wait=True)
 
