@@ -135,6 +135,9 @@ class CellTable(QTableView):
         for column, width in enumerate(widths):
             self.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
             self.setColumnWidth(column, width)
+        last = self.cells.columnCount() - 1
+        if last >= len(widths):  # stretchLastSection alone lets it stand out of a narrow window
+            self.horizontalHeader().setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
 
     def copy_rows(self) -> None:
         """Copies the chosen rows (all when none is chosen) as tab-separated text."""

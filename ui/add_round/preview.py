@@ -34,7 +34,7 @@ class PreviewPanel(QWidget):
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.commands = CellTable(theme)
-        self.commands.set_widths(150, 230)
+        self.commands.set_widths(140, 200)
         self.commands.selectionModel().currentRowChanged.connect(self._choose)
         self.changes = CellTable(theme)
         self.changes.set_widths(210, 140)
