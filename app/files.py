@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -67,8 +69,13 @@ class DiskFiles:
         return self._read_only
 
     def read(self, path: Path) -> bytes:
-        """The whole file."""
-        return path.read_bytes()
+        """The whole file; only of a plain one: a pipe or a device would keep the reader for ever."""
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+        fd = os.open(path, flags)
+        with open(fd, "rb", buffering=0) as opened:
+            if not stat.S_ISREG(os.fstat(fd).st_mode):
+                raise OSError(errno.EINVAL, "not a plain file", str(path))
+            return opened.readall()
 
     def stat(self, path: Path) -> FileStamp | None:
         """The stamp of a file, None when there is none."""

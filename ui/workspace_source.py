@@ -7,10 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from core.cards.reader import MAX_FILE
 from core.errors import MvuError
+from core.ledger.facts import MAX_BYTES as MAX_FACTS
 from core.ledger.store import LEGACY_NAME, load_file
 from core.ledger.store import NAME as LEDGER
 from core.play.catalog import PlaythroughEntry
+from core.play.logs import log_path
 from core.play.openings import greeting_text
 from core.play.workspace import FolderKind, SessionEntry, Workspace, folder_kind
 from core.ports import Clock, Files, NewId
@@ -131,8 +134,9 @@ class WorkspaceSource:
     def stamp(self, node: NavNode) -> Any:
         """File stamps of ledger, facts and log."""
         storage, session_id = Path(node.folder), node.ref[-1]  # not through the workspace: any thread may ask
-        names = (LEDGER, FACTS, f"sessions/{session_id}/session.v4.jsonl")
-        return tuple(self._files.stat(storage / name) for name in names)
+        log = log_path(storage, session_id)
+        places = (storage / LEDGER, storage / FACTS, log)
+        return tuple(self._files.stat(place) if place is not None else None for place in places)
 
     def round(self, session: SessionLook, turn: int, resource: str, *, all_triggers: bool) -> RoundLook:
         """One round as text, with its resources and triggers."""
@@ -202,6 +206,9 @@ class WorkspaceSource:
     def import_card(self, path: str) -> CardSheet:
         """Keep a card in the workspace and look at it."""
         place = Path(path)
+        seen = self._files.stat(place)
+        if seen is not None and seen.size > MAX_FILE:  # before it is read
+            raise MvuError("MVU_CARD_LIMIT", reason="file", limit=MAX_FILE)
         entry = self._workspace.import_card(place.name, self._files.read(place))
         return self.card(entry.id)
 
@@ -270,8 +277,11 @@ class WorkspaceSource:
 
     def _facts(self, path: Path) -> dict[str, Any] | None:
         try:
-            if self._files.stat(path) is None:
+            seen = self._files.stat(path)
+            if seen is None:
                 return {"records": []}
+            if seen.size > MAX_FACTS:
+                return None
             content = load_json(self._files.read(path))
         except (OSError, ValueError, MvuError):
             return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from core.cards.card import Card, card_data, helper_of, member, rows
@@ -22,6 +23,7 @@ _INITVAR = re.compile(r"\[initvar\]", re.IGNORECASE | re.ASCII)
 _BLANK = f"[{re.escape(WHITESPACE)}]*"
 _SCHEMA_IMPORT = re.compile(f"import{_BLANK}{{{_BLANK}registerMvuSchema{_BLANK}}}")
 _PROCESSOR_WORDS = ("COMMAND_PARSED", "global_Mvu_initialized")
+MAX_INIT = 1024  # init entries of one card
 _FOLDER_LIST = 128  # entries looked at in one list of scripts
 _FOLDER_DEPTH = 8
 _COMMENT_DEPTH = 64
@@ -64,6 +66,8 @@ def definition_from_card(card_json: Any, options: Mapping[str, Any]) -> dict[str
     data = card_data(card_json)
     entries = rows(member(member(data, "character_book"), "entries"), "entries")
     init = [entry for entry in entries if _is_init(entry)]
+    if len(init) > MAX_INIT:
+        raise MvuError("MVU_CARD_LIMIT", reason="initial-entries", limit=MAX_INIT)
     merge = _Merge()
     for index, entry in enumerate(init):
         merge.add(_init_value(member(entry, "content"), index + 1))
@@ -78,12 +82,23 @@ def definition_from_card(card_json: Any, options: Mapping[str, Any]) -> dict[str
 
 
 def found_in(card: Card) -> Findings:
-    """All init entries, schema declarations and command processors of a card, each with what is wrong with it."""
+    """Init entries, schema declarations and command processors of a card, each with what is wrong with it.
+
+    Of more init entries than a card may have the first ``MAX_INIT`` are told.
+    """
     data = card_data(card.raw)
     listed = member(member(data, "character_book"), "entries")
     entries = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    init = tuple(_init_entry(index + 1, entry) for index, entry in enumerate(one for one in entries if _is_init(one)))
-    return Findings(init, tuple(_schemas(data, entries)), tuple(_processors(data)), _problems(card, init))
+    listed_init = list(islice((one for one in entries if _is_init(one)), MAX_INIT))
+    refusal = _refusal(card)
+    known: list[MvuError | None] = [None] * _sound(refusal, len(listed_init))
+    if len(known) < len(listed_init) and refusal is not None and _tells_entry(refusal):
+        known.append(refusal)
+    init = tuple(
+        _init_entry(at + 1, entry, known[at] if at < len(known) else _entry_refusal(at + 1, entry))
+        for at, entry in enumerate(listed_init)
+    )
+    return Findings(init, tuple(_schemas(data, entries)), tuple(_processors(data)), _problems(refusal, init))
 
 
 def _is_init(entry: Any) -> bool:
@@ -151,13 +166,40 @@ def _schema_text(one: Any) -> str | None:
     return content if isinstance(content, str) and _SCHEMA_IMPORT.search(content) else None
 
 
-def _init_entry(index: int, entry: dict[str, Any]) -> InitEntry:
+def _refusal(card: Card) -> MvuError | None:
+    """Why the card gives no definition, if so."""
+    try:
+        definition_from_card(card.raw, {})
+    except MvuError as error:
+        return error
+    return None
+
+
+def _sound(refusal: MvuError | None, count: int) -> int:
+    """How many of the first init entries are known to be sound: large ones are not read twice for it."""
+    if refusal is None or refusal.code == "MVU_SCHEMA_CONFLICT":
+        return count
+    return int(refusal.fields["entry"]) - 1 if _tells_entry(refusal) else 0
+
+
+def _tells_entry(refusal: MvuError) -> bool:
+    inside = "inner" in refusal.fields or refusal.fields.get("reason") == "not-a-map"
+    return inside and refusal.code == "MVU_INITIALIZATION_INVALID"
+
+
+def _entry_refusal(index: int, entry: dict[str, Any]) -> MvuError | None:
+    try:
+        _init_value(entry.get("content"), index)
+    except MvuError as error:
+        return error
+    return None
+
+
+def _init_entry(index: int, entry: dict[str, Any], refusal: MvuError | None) -> InitEntry:
     comment, content = _js_text(entry.get("comment")), entry.get("content")
     source = content if isinstance(content, str) else ""
-    try:
-        _init_value(content, index)
-    except MvuError as error:
-        return InitEntry(index, comment, source, error.code, tuple(error.fields.items()))
+    if refusal is not None:
+        return InitEntry(index, comment, source, refusal.code, tuple(refusal.fields.items()))
     return InitEntry(index, comment, source)
 
 
@@ -217,10 +259,10 @@ def _active(node: dict[str, Any]) -> bool:
     return node.get("enabled") is not False and node.get("disabled") is not True
 
 
-def _problems(card: Card, init: tuple[InitEntry, ...]) -> tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]:
-    try:
-        definition_from_card(card.raw, {})
-    except MvuError as error:
-        told = any(entry.code is not None for entry in init) and error.code == "MVU_INITIALIZATION_INVALID"
-        return () if told else ((error.code, tuple(error.fields.items())),)
-    return ()
+def _problems(
+    refusal: MvuError | None, init: tuple[InitEntry, ...]
+) -> tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]:
+    told = any(entry.code is not None for entry in init)
+    if refusal is None or (told and refusal.code == "MVU_INITIALIZATION_INVALID"):
+        return ()
+    return ((refusal.code, tuple(refusal.fields.items())),)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import errno
+import math
 import re
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from core.errors import MvuError
@@ -13,12 +14,39 @@ from core.ports import Files
 
 STORAGE_LIMIT = 33_554_432  # bytes of a ledger or legacy file, on load and on save (spec/service.md §3)
 _ATTEMPTS = 20
+STALE = 60_000  # ms after which nobody is still writing a temporary
 
 
 def storage_error(error: OSError, path: Path) -> MvuError:
     """``PLAY_STORAGE_FAILED`` with the system's short name of the failure and the file."""
     reason = errno.errorcode.get(error.errno or 0, type(error).__name__)
     return MvuError("PLAY_STORAGE_FAILED", reason=reason, path=str(path))
+
+
+@contextmanager
+def alone(files: Files, lock: Path) -> Iterator[None]:
+    """The block runs while no other program holds this lock file.
+
+    ``PLAY_BUSY`` (``path``) when another one keeps it, ``PLAY_STORAGE_FAILED`` when it cannot be made.
+    """
+    try:
+        with files.lock(lock):
+            yield
+    except TimeoutError as error:
+        raise MvuError("PLAY_BUSY", path=str(lock)) from error
+    except OSError as error:
+        raise storage_error(error, lock) from error
+
+
+def forget_temporaries(files: Files, path: Path, *, older_than: float = math.inf) -> None:
+    """Removes temporaries of ``path`` that a stopped program left.
+
+    Who holds no lock on the file gives ``older_than`` (the stamp in their names): a young one may be in use.
+    """
+    with suppress(OSError):
+        for name in files.list(path.parent):
+            if is_temporary(name, path.name) and int(name.rsplit(".", 2)[1].split("-")[0], 16) < older_than:
+                _forget(files, path.with_name(name))
 
 
 def temporary_name(path: Path, stamp: int, attempt: int) -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import MvuError
-from core.ledger.durable import replace_file
+from core.ledger.durable import STALE, forget_temporaries, replace_file
 from core.ports import Clock, Files, FileStamp
 from core.sessions.identity import is_safe_integer
 from core.values.canonical import compact, load_json, pretty
@@ -86,6 +86,7 @@ class FactsFile:
         self._rows: list[_Row] = []
         self._pending: list[_Row] = []
         self._stamp: FileStamp | None = None
+        self._cleaned = False
         self.unavailable = False
         self._take()
 
@@ -138,7 +139,11 @@ class FactsFile:
             if len(text) > MAX_BYTES:
                 raise ValueError("facts file would be too large")
             self._files.make_folder(self._path.parent)
-            replace_file(self._files, self._path, [text], self._clock(), durable=False)
+            now = self._clock()
+            if not self._cleaned:
+                self._cleaned = True
+                forget_temporaries(self._files, self._path, older_than=now - STALE)
+            replace_file(self._files, self._path, [text], now, durable=False)
             self._stamp = self._files.stat(self._path)
         except (OSError, MvuError, ValueError):
             self.unavailable = True

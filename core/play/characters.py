@@ -10,7 +10,7 @@ from core.cards.card import Card
 from core.cards.png import SIGNATURE
 from core.cards.reader import read_card
 from core.errors import MvuError
-from core.ledger.durable import replace_file, storage_error
+from core.ledger.durable import STALE, forget_temporaries, replace_file, storage_error
 from core.play.layout import character_id, is_segment
 from core.ports import Clock, Files, FileStamp
 
@@ -70,7 +70,9 @@ class Characters:
         try:
             if self._files.stat(path) is None:
                 self._files.make_folder(self._folder)
-                replace_file(self._files, path, [data], self._clock())
+                now = self._clock()
+                forget_temporaries(self._files, path, older_than=now - STALE)
+                replace_file(self._files, path, [data], now)
         except OSError as error:
             raise storage_error(error, path) from error
         return self._look(path)[0]

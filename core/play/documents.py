@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import MvuError
-from core.ledger.durable import replace_file, storage_error
+from core.ledger.durable import forget_temporaries, replace_file, storage_error
 from core.ports import Clock, Files
 from core.values.canonical import compact, load_json, pretty
 
@@ -64,6 +64,7 @@ def store_document(
             now = _bytes(files, old.path, limit)
             if (None if now is None else hashlib.sha256(now).hexdigest()) != old.revision:
                 raise MvuError("REVISION_CONFLICT", path=str(old.path))
+            forget_temporaries(files, old.path)
             replace_file(files, old.path, [data], clock())
     except TimeoutError as error:
         raise MvuError("PLAY_BUSY", path=str(old.path)) from error

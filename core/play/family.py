@@ -6,7 +6,7 @@ leaves a family that opens: absent, or a round that ``recover`` completes.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from core.cards.card import Card
 from core.cards.declarations import definition_from_card
 from core.changes import Changes
 from core.errors import MvuError
+from core.ledger.durable import alone
 from core.play.catalog import EMPTY_SELECTIONS, greeting_of, with_selection
 from core.play.documents import MAX_SELECTIONS, Document, load_document, store_document
 from core.play.layout import iso_time
@@ -29,6 +30,8 @@ from core.sessions.rounds import spoken, turn_end, turn_start, turns_of
 from core.values.utf16 import length
 
 MAX_TEXT = 1_048_576  # UTF-16 units of one message: the limit of a reply that can be read (updates.md 2)
+
+ROUND_LOCK = "sessions.lock"
 
 
 class Family:
@@ -95,7 +98,10 @@ class Family:
         if max(length(user_text), length(reply_text)) > MAX_TEXT:
             raise MvuError("MVU_LIMIT", reason="message", limit=MAX_TEXT)
         service = self.service
-        session_id = self._head(root_session_id)
+        with self._alone():
+            return self._add_round(service, self._head(root_session_id), user_text, reply_text)
+
+    def _add_round(self, service: StateService, session_id: str, user_text: str, reply_text: str) -> Changes:
         self._settle(service, session_id)
         log = self._log(session_id)
         turn = 1 + max((one.number for one in turns_of(log.events)), default=0)
@@ -106,7 +112,12 @@ class Family:
             self.logs.append(session_id, [turn_end(turn, "aborted")])
             raise
         user, reply = (self._new_id(), user_text), (self._new_id(), reply_text)
-        log = self.logs.append(session_id, spoken(turn, user, reply))
+        try:
+            log = self.logs.append(session_id, spoken(turn, user, reply))
+        except MvuError:
+            with suppress(MvuError):  # the next round settles it
+                self.logs.append(session_id, [turn_end(turn, "aborted")])
+            raise
         service.ingest(log.view())
         self._place(session_id)
         ids = frozenset(row["id"] for row in service.list(_scope(session_id)))
@@ -155,7 +166,18 @@ class Family:
         """Settles every session; what cannot be settled now stays readable and is told when a round is added."""
         for session_id in self.logs.ids():
             with suppress(MvuError):
-                self._settle(service, session_id)
+                if self._unsettled(session_id):
+                    with self._alone():  # an open turn may be one that another program is writing
+                        self._settle(service, session_id)
+
+    def _alone(self) -> AbstractContextManager[None]:
+        """Rounds are written and settled by one program at a time."""
+        return alone(self._files, self.storage / ROUND_LOCK)
+
+    def _unsettled(self, session_id: str) -> bool:
+        log = self.logs.get(session_id)
+        turns = turns_of(log.events) if log is not None and log.damage is None else []
+        return bool(turns) and (turns[-1].end is None or bool(unplaced(self._timeline(), session_id, turns)))
 
     def _settle(self, service: StateService, session_id: str) -> None:
         """Ends a turn that a stop left open, and takes in and places completed rounds that are not placed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,10 @@ from core.ports import Clock, Files, FileStamp
 from core.sessions.identity import View
 from core.sessions.log import NAME, SessionLog, append_events, create_log, read_log
 from core.sessions.rounds import stamped
+
+_UNSAFE = re.compile("[/\\\\:\\x00\\ud800-\\udfff]")  # a lone surrogate is no name of a file either
+
+_LONGEST = 255  # bytes of one name on every usual file system
 
 
 class Logs:
@@ -83,7 +88,13 @@ class Logs:
             raise storage_error(error, path or self._folder) from error
 
     def _path(self, session_id: str) -> Path | None:
-        """None for an id that is no single safe name: such a log cannot lie here."""
-        if not session_id or session_id in (".", "..") or any(sign in session_id for sign in "/\\\0:"):
-            return None
-        return self._folder / session_id / NAME
+        return log_path(self._folder.parent, session_id)
+
+
+def log_path(storage: Path, session_id: str) -> Path | None:
+    """Where a session's log lies; None for an id that is no single safe name: such a log cannot lie there."""
+    if not session_id or session_id in (".", "..") or _UNSAFE.search(session_id):
+        return None
+    if len(session_id.encode()) > _LONGEST:
+        return None
+    return storage / "sessions" / session_id / NAME

@@ -6,7 +6,7 @@ Codes besides those of the calls below: ``PLAY_NOT_WORKSPACE`` (``path``), ``PLA
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -27,6 +27,7 @@ from core.service.service import StateService
 from core.sessions.log import SessionLog
 
 VERSION = 1
+_ATTEMPTS = 8  # to add a row while other programs add theirs
 BARE = "storage"  # id of the one playthrough that a bare storage folder stands for
 
 
@@ -174,13 +175,11 @@ class Workspace:
         begun = self.opening(character_id, greeting_index)
         if begun.code is not None:
             raise MvuError(begun.code, **dict(begun.fields))
-        catalog = self._catalog()
-        entry = self._new_entry(catalog, character_id, card.name, title)
+        entry = self._new_entry(character_id, card.name, title)
         family = self._family_of(entry)
         try:
             family.start(entry.id, entry.root_session_id or "", (character_id, card), begun)
-            row = row_of(entry, self._characters.entry(character_id).sha256, iso_time(self._clock()))
-            store_document(self._files, self._clock, catalog, with_row(catalog, row))
+            entry = self._enter(entry)
         except MvuError:
             family.dispose()
             raise
@@ -207,8 +206,23 @@ class Workspace:
     def _catalog(self) -> Document:
         return load_document(self._files, self._places.catalog, EMPTY_CATALOG)
 
-    def _new_entry(self, catalog: Document, character_id: str, name: str, title: str | None) -> PlaythroughEntry:
-        numbers = [one.number or 0 for one in entries_of(catalog) if one.character_id == character_id]
+    def _enter(self, entry: PlaythroughEntry) -> PlaythroughEntry:
+        """Numbers a new playthrough and adds its row; what another program adds meanwhile is kept."""
+        for attempt in range(_ATTEMPTS):
+            catalog = self._catalog()
+            others = [one.number or 0 for one in entries_of(catalog) if one.character_id == entry.character_id]
+            entry = replace(entry, number=1 + max(others, default=0))
+            row = row_of(entry, self._characters.entry(entry.character_id).sha256, iso_time(self._clock()))
+            try:
+                store_document(self._files, self._clock, catalog, with_row(catalog, row))
+                break
+            except MvuError as error:
+                if error.code != "REVISION_CONFLICT" or attempt == _ATTEMPTS - 1:
+                    raise
+        return entry
+
+    def _new_entry(self, character_id: str, name: str, title: str | None) -> PlaythroughEntry:
+        entries_of(self._catalog())  # a damaged catalog refuses before anything is written
         playthrough_id = f"playthrough-{self._new_id()}"
         return PlaythroughEntry(
             playthrough_id,
@@ -216,7 +230,7 @@ class Workspace:
             character_id,
             name[:200],
             title,
-            1 + max(numbers, default=0),
+            None,
             f"session-{self._new_id()}",
         )
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -109,11 +110,14 @@ def append_events(files: Files, path: Path, log: SessionLog, events: Sequence[Ev
         parts.insert(0, b"\n")
     try:
         stamp = files.stat(path)
-        if stamp is None or stamp.size < log.size:
-            raise MvuError("PLAY_LOG", reason="size", found=stamp.size if stamp else 0, expected=log.size)
+        known = log.stamp.size if log.stamp is not None else None
+        if stamp is None or stamp.size < log.size or known not in (None, stamp.size):
+            # Another program wrote meanwhile: cutting the file back would lose what it acknowledged.
+            found, expected = stamp.size if stamp else 0, log.size if known is None else known
+            raise MvuError("PLAY_LOG", reason="size", found=found, expected=expected)
         if stamp.size > log.size:
             files.truncate(path, log.size)
-        _write(files, path, parts, new=False)
+        _write_whole(files, path, parts, log.size)
         stamp = files.stat(path)
     except OSError as error:
         raise _storage(error, path) from error
@@ -127,6 +131,16 @@ def _write(files: Files, path: Path, parts: Sequence[bytes], *, new: bool) -> No
         writing.sync()
     finally:
         writing.close()
+
+
+def _write_whole(files: Files, path: Path, parts: Sequence[bytes], size: int) -> None:
+    """All parts or none: what a full disk took of them is cut off again, as far as it lets us."""
+    try:
+        _write(files, path, parts, new=False)
+    except OSError:
+        with suppress(OSError):
+            files.truncate(path, size)
+        raise
 
 
 def _line(row: dict[str, Any]) -> bytes:

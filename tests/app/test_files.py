@@ -101,3 +101,15 @@ def test_folders_are_made_with_their_parents(tmp_path: Path) -> None:
     files.make_folder(tmp_path / "a" / "b")
     files.make_folder(tmp_path / "a" / "b")
     assert (tmp_path / "a" / "b").is_dir()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_refused_instead_of_being_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "card.png")
+    with pytest.raises(OSError, match="not a plain file"):
+        DiskFiles().read(tmp_path / "card.png")
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(OSError):
+        DiskFiles().read(tmp_path)

@@ -115,7 +115,7 @@ class RoundTexts(QWidget):
 
     def _read(self, path: Path, target: QPlainTextEdit) -> None:
         try:
-            if path.stat().st_size > MAX_FILE:
+            if not path.is_file() or path.stat().st_size > MAX_FILE:  # a pipe would never end
                 raise ValueError
             text = path.read_text(encoding="utf-8-sig")
         except (OSError, ValueError):

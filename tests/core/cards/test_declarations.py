@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.cards.declarations import definition_from_card, found_in
+from core.cards.declarations import MAX_INIT, definition_from_card, found_in
 from core.cards.reader import read_card
 from core.errors import MvuError
 from tests.core.cards.samples import PROCESSOR, SCHEMA, as_bytes, card, init
@@ -148,3 +148,17 @@ def test_every_real_card_can_be_used_or_says_why() -> None:
     told = {name: rows[0]["reason"] for name, rows in unusable.items() if rows}
     assert told == {"shili_kapian.json": "not-a-map"}
     assert not any(card.problems for card in found.values())
+
+
+def test_of_too_many_entries_the_first_are_told_and_nothing_starts() -> None:
+    many = read_card(as_bytes(card(*(init(f"v{number}: 1") for number in range(MAX_INIT + 5)))))
+    findings = found_in(many)
+    assert len(findings.entries) == MAX_INIT
+    assert [code for code, _ in findings.problems] == ["MVU_CARD_LIMIT"]
+
+
+def test_entries_around_a_broken_one_are_each_judged_for_themselves() -> None:
+    contents = ["a: 1", "b: [", "c: 2", "- no map", "d: {"]
+    findings = found_in(read_card(as_bytes(card(*(init(content) for content in contents)))))
+    assert [entry.code is None for entry in findings.entries] == [True, False, True, False, False]
+    assert [dict(entry.fields).get("entry") for entry in findings.entries] == [None, 2, None, 4, 5]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import MvuError
-from core.play.documents import load_document, store_document
+from core.play.documents import Document, load_document, store_document
 from core.play.layout import character_id, is_timeline_path, iso_time
 from tests.disk import Disk, DyingDisk, Killed, steady_clock
 
@@ -79,3 +79,12 @@ def test_names_and_times_are_safe_and_steady() -> None:
         for one in ("timeline.json", "/a/timeline.json", "a/../timeline.json", "a//timeline.json", 5)
     )
     assert iso_time(1_767_268_800_005) == "2026-01-01T12:00:00.005Z"
+
+
+def test_temporaries_of_stopped_programs_are_removed_by_the_next_write(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"a.json.{number:x}-0.tmp").write_text("half")
+    (tmp_path / "b.json.1-0.tmp").write_text("another file's")
+    store_document(Disk(), steady_clock(), Document(tmp_path / "a.json", {}, None), {"a": 1})
+    left = sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".tmp")
+    assert left == ["b.json.1-0.tmp"]

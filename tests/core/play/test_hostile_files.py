@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.errors import MvuError
 from core.play.catalog import entries_of, greeting_of, with_selection
 from core.play.documents import Document
+from core.play.logs import Logs, log_path
 from core.play.timeline import head_of, unplaced, with_round
 from core.sessions.rounds import Turn, turns_of
+from tests.disk import Disk, steady_clock
 
 KEYS = ("playthroughs", "id", "path", "title", "ext", "pmpDshTavern", "characterId", "playthroughNumber", "archivedAt")
 KEYS = (*KEYS, "nodes", "variants", "head", "sessionId", "adoptedVariantId", "endEventId", "sessions", "selection")
@@ -67,3 +70,9 @@ def test_turns_are_found_in_any_events(rows: list[dict[str, Any]]) -> None:
     events = [{**row, "seq": seq} for seq, row in enumerate(rows)]
     for turn in turns_of(events):
         assert turn.end is None or turn.end > turn.start
+
+
+@pytest.mark.parametrize("name", ["", "..", "a/b", "a\0b", "\ud800", "x" * 256, "a:b", "a\\b"])
+def test_a_session_name_that_cannot_be_a_folder_has_no_log(tmp_path: Path, name: str) -> None:
+    assert log_path(tmp_path, name) is None
+    assert Logs(tmp_path, Disk(), steady_clock()).get(name) is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from core.errors import MvuError
 from core.sessions.log import NAME, append_events, create_log, parse_log, read_log
 from core.sessions.rounds import spoken, stamped, turn_end, turn_start, turns_of
-from tests.disk import Disk, steady_clock
+from tests.disk import Disk, Open, steady_clock
 
 HEADER = {"id": "s1", "version": 4, "createdAt": 1_000, "isSeeded": False, "delegationDepth": 0}
 
@@ -119,3 +121,35 @@ def test_lone_surrogates_survive(path: Path) -> None:
 def test_any_bytes_after_the_header_are_read_without_another_error(data: bytes) -> None:
     read = parse_log(b'{"type":"session","id":"s1"}\n' + data)
     assert read.size <= len(data) + 29
+
+
+def test_what_another_program_added_meanwhile_is_never_cut_off(path: Path) -> None:
+    log = create_log(Disk(), path, {"id": "s"})
+    append_events(Disk(), path, log, [{"type": "turn/start", "seq": 0}])
+    before = path.read_bytes()
+    with pytest.raises(MvuError) as refused:
+        append_events(Disk(), path, log, [{"type": "turn/start", "seq": 0}])
+    assert refused.value.code == "PLAY_LOG"
+    assert path.read_bytes() == before
+
+
+class Full(Disk):
+    """A disk that takes only a part of what is appended."""
+
+    def open_append(self, path: Path) -> Open:
+        return FullOpen(self, super().open_append(path)._descriptor)
+
+
+class FullOpen(Open):
+    def write(self, parts: Sequence[bytes]) -> None:
+        super().write([b"".join(parts)[:30]])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_of_events_that_a_full_disk_refuses_nothing_stays(path: Path) -> None:
+    log = create_log(Disk(), path, {"id": "s"})
+    before = path.read_bytes()
+    with pytest.raises(MvuError) as refused:
+        append_events(Full(), path, log, [{"type": "turn/start", "seq": 0}, {"type": "turn/end", "seq": 1}])
+    assert refused.value.fields["reason"] == "ENOSPC"
+    assert path.read_bytes() == before
