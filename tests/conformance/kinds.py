@@ -12,6 +12,8 @@ from core.commands.greeting import apply_greeting
 from core.commands.normalize import normalize_variables
 from core.commands.reply import contains_update, parse_reply
 from core.commands.value import parse_command_value
+from core.language.declaration import apply_schema, compile_schema, schema_from
+from core.language.regex import compile_regex, matches
 from core.sessions.ids import character_template_id, instance_id, text_fingerprint
 from core.values.budget import checked
 from core.values.data import parse_data
@@ -25,16 +27,39 @@ class NeedsDeclarations(Exception):
     """The vector involves a schema declaration, which nothing here can run yet."""
 
 
+def _declared(given: dict[str, Any]) -> Any:
+    """The given variables with the vector's declaration installed (vectors/README.md, apply_update)."""
+    variables = given["variables"]
+    if "schemaSource" not in given:
+        return variables
+    if given.get("interpreterVersion", 2) == 2:
+        descriptor = compile_schema(given["schemaSource"])
+    else:
+        descriptor = {"mvuSchema": 1, "interpreterVersion": 1, "source": given["schemaSource"]}
+    result = dict(variables)
+    if given.get("transformInitial") is not False:
+        result["stat_data"] = apply_schema(result["stat_data"], descriptor)
+    result["mvu_schema"] = descriptor
+    result["schema"] = {"type": "object", "properties": {}, "extensible": True, "strictSet": True}
+    return result
+
+
 def _reply(given: dict[str, Any]) -> Any:
-    if "schemaSource" in given or "mvu_schema" in (given["variables"] or {}):
-        raise NeedsDeclarations
-    return apply_update(given["variables"], parse_reply(given["text"]))
+    return apply_update(_declared(given), parse_reply(given["text"]), schemas=schema_from)
 
 
 def _greeting(given: dict[str, Any]) -> Any:
-    if "schemaSource" in given or "mvu_schema" in (given["variables"] or {}):
-        raise NeedsDeclarations
-    return apply_greeting(given["variables"], given["text"])
+    return apply_greeting(_declared(given), given["text"], schemas=schema_from)
+
+
+def _apply(given: dict[str, Any]) -> Any:
+    version = given.get("interpreterVersion", 2)
+    return apply_schema(given["value"], {"mvuSchema": 1, "interpreterVersion": version, "source": given["source"]})
+
+
+def _regex(given: dict[str, Any]) -> list[bool]:
+    automaton = compile_regex(given["pattern"], given.get("flags", ""), lambda: None)
+    return [matches(text, automaton, lambda: None) for text in given["texts"]]
 
 
 def _instance(given: dict[str, Any]) -> Any:
@@ -53,6 +78,9 @@ KINDS: dict[str, Answer] = {
     "normalize": lambda given: normalize_variables(given["variables"]),
     "apply_update": _reply,
     "greeting": _greeting,
+    "schema_compile": lambda given: compile_schema(given["source"]),
+    "schema_apply": _apply,
+    "regex": _regex,
     "character": lambda given: definition_from_card(given["card"], given.get("options", {})),
     "character_id": lambda given: character_template_id(given["characterId"]),
     "instance_id": _instance,

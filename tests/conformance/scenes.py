@@ -17,7 +17,7 @@ from core.errors import MvuError
 from core.service.service import StateService
 from core.values.canonical import load_json
 
-PASSED, FAILED, NOT_BUILT = "passed", "failed", "not-built"
+PASSED, FAILED, NOT_BUILT = "passed", "failed", "not built"
 FILES = ("mvu-instances.json", "mvu-facts.json", "mvu-state.json")
 _PLACEHOLDER = re.compile(r"\$\d+")
 _SCHEMA_MARK = '"interpreterVersion"'
@@ -362,11 +362,11 @@ def _guarded(run: Callable[[], None]) -> tuple[str, str]:
 
 
 def run_scene(path: Path) -> tuple[str, str]:
-    """Status (passed, failed, not-built) and detail of one scenario file."""
-    scene = load(path)
+    """Status (passed, failed, not built) and detail of one scenario file."""
     folder = Path(tempfile.mkdtemp(prefix="scene-"))
 
     def run() -> None:
+        scene = load(path)
         stage = Stage(scene, folder)
         missing = needs_more(stage, scene)
         if missing is not None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from tests.conformance.compare import same
 from tests.conformance.kinds import KINDS, NeedsDeclarations
 
 PASSED, FAILED, NOT_BUILT, NEEDS_DECLARATIONS = "passed", "failed", "not built", "needs declarations"
+MALFORMED = "malformed"  # the kind of a line or file that is no vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,30 @@ class Verdict:
     got: Any = None
 
 
-def read(path: Path) -> Iterator[dict[str, Any]]:
-    """The vectors of one file, split at line feeds only."""
-    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-    for line in data.split(b"\n"):
+def judge_file(path: Path) -> Iterator[Verdict]:
+    """One verdict a line, split at line feeds only; a line that is no vector is a failure, not the end of the run."""
+    try:
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    except (OSError, EOFError, zlib.error) as problem:
+        yield Verdict(MALFORMED, path.name, FAILED, expected="a readable file", got=repr(problem))
+        return
+    for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
-            yield load_json(line)
+            yield _judge_line(line, f"{path.name}:{number}")
+
+
+def _judge_line(line: bytes, place: str) -> Verdict:
+    broken = Verdict(MALFORMED, place, FAILED, line[:200].decode("utf-8", "replace"), "a vector")
+    try:
+        vector = load_json(line)
+    except MvuError as problem:
+        return replace(broken, got=str(problem))
+    if not isinstance(vector, dict) or not all(isinstance(vector.get(part), str) for part in ("kind", "name")):
+        return replace(broken, got="no kind and name")
+    answer = vector.get("expect")
+    if "input" not in vector or not isinstance(answer, dict):
+        return replace(broken, got="no input or no expect")
+    return judge(vector)
 
 
 def judge(vector: dict[str, Any]) -> Verdict:
