@@ -88,12 +88,12 @@ class Jobs(QObject):
             self.busy_changed.emit(len(self._open))
 
     def close(self) -> None:
-        """Cancel what has not begun, wait for what has, and end the threads. Twice is fine."""
+        """Cancel reads, let writers that were asked for still happen, and end the threads. Twice is fine."""
         if self._closed:
             return
         self._closed = True
-        for token in self._open:
-            token.cancelled = True
+        for token, writes in self._open.items():
+            token.cancelled = token.cancelled or not writes
         self._open.clear()
         self.busy_changed.emit(0)
         self._readers.shutdown(wait=True, cancel_futures=True)
@@ -121,7 +121,7 @@ class Jobs(QObject):
         token, act = outcome
         if self._open.pop(token, None) is not None:
             self.busy_changed.emit(len(self._open))
-        if act is not None and not token.cancelled:
+        if act is not None and not token.cancelled and not self._closed:
             act()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
@@ -39,8 +40,10 @@ class Shelf(QObject):
         return next((one for one in self._sources.values() if not (writable and one.read_only)), None)
 
     def open_folder(self, folder: str, *, then: Callable[[NavNode], object] | None = None) -> None:
-        """Open a workspace or a folder with a ledger; one that is open already is read again."""
+        """Open a workspace or a folder with a ledger; one that is open already, by whatever path, is read again."""
+        folder = os.path.realpath(folder)
         known = next((source for source in self._sources.values() if source.folder == folder), None)
+        task = self.tr("Open {folder}").format(folder=folder)
 
         def work() -> tuple[Source, NavNode]:
             source = known or self._open_source(folder)
@@ -48,14 +51,14 @@ class Shelf(QObject):
 
         def done(result: tuple[Source, NavNode]) -> None:
             source, root = result
-            self._sources[root.id] = source
+            if self._sources.setdefault(root.id, source) is not source:  # asked for twice before the first was open
+                self._jobs.submit(source.close, lambda _: None, lambda error: self._fail(error, task), writer=True)
             self._roots[root.id] = root
             self.tree_changed.emit(self.nodes())
             self.opened.emit(folder)
             if then is not None:
                 then(root)
 
-        task = self.tr("Open {folder}").format(folder=folder)
         self._jobs.submit(work, done, lambda error: self._fail(error, task), writer=True)
 
     def close_source(self, source: Source) -> None:

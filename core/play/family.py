@@ -26,7 +26,7 @@ from core.service.bare import stand_ins
 from core.service.service import StateService
 from core.sessions.ids import character_template_id
 from core.sessions.log import SessionLog
-from core.sessions.rounds import spoken, turn_end, turn_start, turns_of
+from core.sessions.rounds import Turn, spoken, turn_end, turn_start, turns_of
 from core.values.utf16 import length
 
 MAX_TEXT = 1_048_576  # UTF-16 units of one message: the limit of a reply that can be read (updates.md 2)
@@ -102,8 +102,10 @@ class Family:
             return self._add_round(service, self._head(root_session_id), user_text, reply_text)
 
     def _add_round(self, service: StateService, session_id: str, user_text: str, reply_text: str) -> Changes:
-        self._settle(service, session_id)
+        kept = self._settle(service, session_id)
         log = self._log(session_id)
+        if kept is not None and _says(log, kept, user_text, reply_text):
+            return self._changes(service, session_id)  # the same again, after only the ledger could not be written
         turn = 1 + max((one.number for one in turns_of(log.events)), default=0)
         log = self.logs.append(session_id, [turn_start(turn)])
         try:
@@ -120,6 +122,9 @@ class Family:
             raise
         service.ingest(log.view())
         self._place(session_id)
+        return self._changes(service, session_id)
+
+    def _changes(self, service: StateService, session_id: str) -> Changes:
         ids = frozenset(row["id"] for row in service.list(_scope(session_id)))
         return Changes(resources=ids, sessions=frozenset((session_id,)), facts=True)
 
@@ -179,19 +184,24 @@ class Family:
         turns = turns_of(log.events) if log is not None and log.damage is None else []
         return bool(turns) and (turns[-1].end is None or bool(unplaced(self._timeline(), session_id, turns)))
 
-    def _settle(self, service: StateService, session_id: str) -> None:
-        """Ends a turn that a stop left open, and takes in and places completed rounds that are not placed."""
+    def _settle(self, service: StateService, session_id: str) -> Turn | None:
+        """Ends a turn that a stop left open, and takes in and places completed rounds that are not placed.
+
+        The last round of the log when it was such a one.
+        """
         log = self.logs.get(session_id)
         if log is None:
-            return
+            return None
         if log.damage is not None:
             raise log.damage
         turns = turns_of(log.events)
         if turns and turns[-1].end is None:
             log = self.logs.append(session_id, [turn_end(turns[-1].number, "aborted")])
-        if unplaced(self._timeline(), session_id, turns):
+        late = unplaced(self._timeline(), session_id, turns)
+        if late:
             service.ingest(log.view())
             self._place(session_id)
+        return late[-1] if late and late[-1] == turns[-1] else None
 
     def _place(self, session_id: str) -> None:
         log, timeline = self.logs.get(session_id), self._timeline()
@@ -207,6 +217,21 @@ class Family:
     def _selections(self) -> Document:
         path = self.storage / "session-selections.json"
         return load_document(self._files, path, EMPTY_SELECTIONS, limit=MAX_SELECTIONS)
+
+
+def _says(log: SessionLog, turn: Turn, user_text: str, reply_text: str) -> bool:
+    """Whether a round of ours holds just these texts."""
+    if turn.user is None or turn.reply is None:
+        return False
+    told = spoken(turn.number, ("", user_text), ("", reply_text))
+    said, replied = log.events[turn.user].get("data"), log.events[turn.reply].get("data")
+    message = replied.get("message") if isinstance(replied, dict) else None
+    return (
+        isinstance(said, dict)
+        and isinstance(message, dict)
+        and said.get("content") == told[1]["data"]["content"]
+        and message.get("content") == told[2]["data"]["message"]["content"]
+    )
 
 
 def _scope(session_id: str) -> dict[str, Any]:

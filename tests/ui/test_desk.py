@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -67,6 +68,27 @@ def test_opening_the_same_folder_twice_keeps_one_workspace(scene: Scene) -> None
     scene.desk.shelf.open_folder("/work")
     scene.settle()
     assert len(scene.last("tree_changed")) == 1
+
+
+def test_asked_for_twice_before_it_is_open_a_folder_is_opened_once(qapp, qtbot: QtBot, tmp_path: Path) -> None:
+    made: list[FakeSource] = []
+
+    def opens(folder: str) -> FakeSource:
+        made.append(FakeSource(folder))
+        return made[-1]
+
+    desk = Desk(Jobs(), opens)
+    other = tmp_path / "other"
+    other.mkdir()
+    desk.shelf.open_folder(str(tmp_path))
+    desk.shelf.open_folder(str(other / ".."))
+    qtbot.waitUntil(lambda: desk.jobs.busy == 0 and len(made) == 2)
+    qtbot.waitUntil(lambda: [source.closed for source in made] == [False, True])
+    assert len(desk.shelf.nodes()) == 1
+    desk.shelf.open_folder(str(other / ".."))
+    qtbot.waitUntil(lambda: desk.jobs.busy == 0)
+    assert len(made) == 2, "by another path it is the same folder"
+    desk.close()
 
 
 def test_a_folder_that_cannot_be_opened_is_told_and_nothing_else(qapp, qtbot: QtBot) -> None:

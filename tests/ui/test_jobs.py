@@ -141,3 +141,22 @@ def test_cancelling_reads_leaves_writes_alone(jobs: Jobs, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(seen))
     qtbot.wait(20)
     assert seen == ["write"]
+
+
+def test_closing_still_does_the_writes_that_were_asked_for(qapp) -> None:
+    jobs = Jobs()
+    began, wrote, seen = threading.Event(), [], []
+
+    def work() -> None:
+        began.set()
+        threading.Event().wait(0.05)
+
+    jobs.submit(work, seen.append, seen.append, writer=True)
+    jobs.submit(lambda: wrote.append("save"), seen.append, seen.append, writer=True)
+    dropped = jobs.submit(lambda: wrote.append("dropped"), seen.append, seen.append, writer=True)
+    jobs.cancel(dropped)
+    began.wait()
+    jobs.close()
+    qapp.processEvents()
+    assert wrote == ["save"]
+    assert seen == [], "nothing is told to a window that is gone"

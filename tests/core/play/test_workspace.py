@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from core.errors import MvuError
 from core.play.workspace import FolderKind, Workspace, folder_kind
 from tests.core.cards.samples import SCHEMA, as_bytes, card, init, packed, png, text
-from tests.disk import Disk, DyingDisk, Killed, steady_clock, steady_ids
+from tests.disk import Disk, DyingDisk, Killed, Open, steady_clock, steady_ids
 
 START = "hp: 80\nbag:\n  - $__META_EXTENSIBLE__$\n  - rope\nmood: calm\nnote: null"
 RAIN = "Rain. <UpdateVariable>_.set('hp', 45);_.set('mood', 'wet')</UpdateVariable>"
@@ -332,3 +333,35 @@ def _goes_on(folder: Path) -> int | None:
     assert state(workspace, entry.id)["hp"] == hp + 1
     assert len(loaded(folder / "play" / entry.path)["nodes"]) == rounds + 1
     return hp
+
+
+class FullDisk(Disk):
+    """Takes logs, which are appended to, but only ``room`` more new files."""
+
+    room = 10**6
+
+    def open_new(self, path: Path) -> Open:
+        self.room -= 1
+        if self.room < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().open_new(path)
+
+
+@pytest.mark.parametrize("room", [0, 1, 2])
+def test_a_round_committed_again_after_a_full_disk_is_there_once(tmp_path: Path, room: int) -> None:
+    disk = FullDisk()
+    workspace = Workspace.create(tmp_path / "w", "w", files=disk, clock=steady_clock(), new_id=steady_ids())
+    entry = workspace.start_playthrough(workspace.import_card("a.json", card_bytes()).id, 0)
+    scene = (entry.id, "I wait.", "<UpdateVariable>_.add('hp', 1)</UpdateVariable>")
+    workspace.add_round(*scene)
+
+    disk.room = room  # for the checkpoint, for the reply
+    assert refusal(workspace.add_round, *scene).fields["reason"] == "ENOSPC"
+    disk.room = 10**6
+    workspace.add_round(*scene)
+    log = workspace.log(entry.id, entry.root_session_id or "")
+    assert log is not None
+    assert [event["type"] for event in log.events].count("user/message") == 2
+    assert state(workspace, entry.id)["hp"] == 82
+    workspace.add_round(*scene)
+    assert state(workspace, entry.id)["hp"] == 83, "said on purpose, the same is another round"
