@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from core.errors import MvuError
+from core.trace.records import VariablePage
 from ui.jobs import Jobs, Token
 from ui.looks import RoundLook, Save, SessionLook, Source, StateLook
 from ui.nav.records import NavNode
 from ui.shelf import Shelf
-from ui.wanted import Wanted
+from ui.wanted import TABLE, Wanted
 
 T = TypeVar("T")
 POLL = 2_000  # ms between looks at the files, only while somebody looks
@@ -110,6 +111,19 @@ class Desk(QObject):
             self._look_round(wanted.resource)
             return
         self._look_state()
+
+    def read_table(self, done: Callable[[VariablePage], object]) -> None:
+        """All rows of the shown state that pass the filter, whatever the page."""
+        source, session, turn = self._source, self._session, self._turn
+        if source is None or session is None or turn is None:
+            return
+        wanted = replace(self._wanted, page=1, size=0, presentation=TABLE)
+
+        def tell(look: StateLook) -> None:
+            if isinstance(look.body, VariablePage):
+                done(look.body)
+
+        self._read("table", lambda: source.state(session, turn, wanted), tell, self.tr("Show the variables"))
 
     def wanted_state(self, wanted: Wanted) -> None:
         """After a round was painted: its state, at the default choice but with the centre's filter and page."""

@@ -55,7 +55,7 @@ class Playing(QObject):
     def import_card(self, path: str) -> None:
         """Read a card into the workspace and show it, ready to start."""
         dialog = self.open_new_playthrough(None)
-        source = self._writable(None)
+        source = self._writable(None) if dialog is not None else None
         if dialog is not None and source is not None:
             self._pick(dialog, source, path)
 

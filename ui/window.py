@@ -145,12 +145,13 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        for url in event.mimeData().urls():
-            path = Path(url.toLocalFile())
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        for path in paths:
             if path.is_dir():
                 self.folder_chosen.emit(str(path))
-            elif path.suffix.lower() in (".png", ".json"):
-                self.card_chosen.emit(str(path))
+        card = next((path for path in paths if not path.is_dir()), None)
+        if card is not None:  # one dialog; a file that is no card is told there
+            self.card_chosen.emit(str(card))
 
     def _build(self) -> None:
         self.setObjectName("main")

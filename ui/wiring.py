@@ -63,6 +63,8 @@ class Wiring(QObject):
         view.edit_cancelled.connect(lambda _path: desk.leave_draft())
         view.edit_save_requested.connect(self._save)
         view.visible_changed.connect(desk.see)
+        table = view.variables.table
+        table.copy_wanted.connect(lambda: desk.read_table(lambda page: table.copy_rows(page.rows)))
 
     def _paint(self) -> None:
         desk, window, view = self._desk, self._window, self._view

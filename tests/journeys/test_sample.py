@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
 from core.trace.records import Mark
 from tests.journeys.stage import Stage
@@ -77,3 +78,21 @@ def test_an_edit_that_is_given_up_changes_nothing(stage: Stage) -> None:
     stage.act("refresh")
     assert stage.program.desk.session.stamp == stamp
     assert stage.values() == before
+
+
+def test_the_copied_table_holds_every_page_and_follows_the_filter(stage: Stage) -> None:
+    stage.start()
+    table = stage.program.view.variables.table
+    shown = set(stage.values())
+    stage.press(Qt.Key.Key_PageDown)
+    every = shown | set(stage.values())
+    assert len(every) > 20
+
+    def copied() -> set[str]:
+        next(action for action in table.actions() if action.text() == "Copy table as JSON").trigger()
+        stage.settle()
+        return {one["path"] for one in json.loads(QGuiApplication.clipboard().text())}
+
+    assert copied() == {"/stat_data" + path for path in every}
+    stage.filter("CASH")
+    assert copied() == {"/stat_data" + EDITED}

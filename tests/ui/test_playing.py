@@ -115,3 +115,11 @@ def test_nothing_is_started_in_a_read_only_folder(scene: Played) -> None:
     assert scene.playing.open_new_playthrough(None) is None
     assert scene.failures == ["PLAY_READ_ONLY"]
     scene.window.findChild(ErrorSheet).close()
+
+
+def test_a_card_for_a_read_only_folder_is_refused_once(scene: Played) -> None:
+    scene.source.read_only = "read-only-folder"
+    scene.playing.import_card("lena.png")
+    scene.settle()
+    assert scene.failures == ["PLAY_READ_ONLY"]
+    scene.window.findChild(ErrorSheet).close()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QMimeData, QPointF, QSize, Qt, QUrl
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -173,3 +175,22 @@ def test_an_error_is_sentences_with_details_to_copy_and_no_traceback(window: Mai
     assert "MVU_CARD_FORMAT" in copied
     assert "Traceback" not in copied
     sheet.close()
+
+
+def test_dropped_folders_open_and_the_first_file_is_taken_for_a_card(window: MainWindow, tmp_path: Path) -> None:
+    files = [tmp_path / "notes.txt", tmp_path / "lena.png"]
+    for file in files:
+        file.write_bytes(b"")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in (tmp_path, *files)])
+    folders: list[str] = []
+    cards: list[str] = []
+    window.folder_chosen.connect(folders.append)
+    window.card_chosen.connect(cards.append)
+    window.dropEvent(
+        QDropEvent(
+            QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        )
+    )
+    assert folders == [str(tmp_path)]
+    assert cards == [str(files[0])], "one dialog, which says why a file is no card"

@@ -26,6 +26,7 @@ class VariableTable(QTableView):
     page_turned = Signal(int)  # -1 or +1
     filter_wanted = Signal()
     row_chosen = Signal(str)  # path
+    copy_wanted = Signal()  # every row that the filter lets through; answer with copy_rows
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -317,5 +318,12 @@ class VariableTable(QTableView):
         if row is not None:
             QGuiApplication.clipboard().setText(shown(row_json(row)))
 
+    def copy_rows(self, rows: tuple[VariableRow, ...]) -> None:
+        """Put rows on the clipboard as JSON."""
+        QGuiApplication.clipboard().setText(shown(table_json(rows)))
+
     def _copy_table(self) -> None:
-        QGuiApplication.clipboard().setText(shown(table_json(self.rows.rows())))
+        if self._turns_pages:
+            self.copy_wanted.emit()  # the other pages are not here
+        else:
+            self.copy_rows(self.rows.rows())
