@@ -142,6 +142,9 @@ def main_line() -> str:
 
 
 def _where(fields: dict[str, Any]) -> str:
+    exact = f"{fields.get('reason')} {fields.get('detail')}"  # some details have a sentence of their own
+    if exact in REASONS:
+        fields = {**fields, "reason": exact}
     parts = [
         _place(name, text, fields[name])
         for name, text in _PLACES

@@ -2348,6 +2348,18 @@
         <translation>不是有效的 YAML</translation>
     </message>
     <message>
+        <source>this key is there twice</source>
+        <translation>同一个键出现了两次</translation>
+    </message>
+    <message>
+        <source>anchors and aliases (&amp; and *) are not allowed</source>
+        <translation>不允许使用锚点和别名（&amp; 与 *）</translation>
+    </message>
+    <message>
+        <source>tags (!) are not allowed</source>
+        <translation>不允许使用标签（!）</translation>
+    </message>
+    <message>
         <source>this is not valid JSON</source>
         <translation>不是有效的 JSON</translation>
     </message>

@@ -58,6 +58,13 @@ def test_the_fields_say_where() -> None:
     assert wording.sentence("MVU_PATH_MISSING", (("path", "/a"),)) == "There is nothing at this path (path /a)."
 
 
+def test_what_a_text_of_initial_variables_must_not_hold_is_named() -> None:
+    where = wording.describe("MVU_PARSE", {"reason": "yaml", "detail": "duplicate-key", "line": 3}).where
+    assert where == "line 3 · this key is there twice"
+    other = wording.describe("MVU_PARSE", {"reason": "yaml", "detail": "did not find", "line": 3}).where
+    assert other == "line 3 · this is not valid YAML"
+
+
 def test_an_unknown_code_still_gets_a_sentence_and_keeps_its_code_in_the_details() -> None:
     assert wording.describe("SOMETHING_NEW").title
     assert wording.details("SOMETHING_NEW", {"path": "/a"}) == "SOMETHING_NEW\npath: /a"
