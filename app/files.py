@@ -11,8 +11,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from core.errors import MvuError
 from core.ports import FileStamp, Writing
 
@@ -157,6 +155,8 @@ class DiskFiles:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
+    from filelock import FileLock, Timeout  # 30 ms, wanted by the first write
+
     lock = FileLock(path, timeout=LOCK_SECONDS, mode=0o600)
     try:
         lock.acquire()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+
+from app import VERSION
 
 LANGUAGES = ("system", "en", "zh_CN")
 THEMES = ("system", "light", "dark")
@@ -40,16 +42,9 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--theme", choices=THEMES, help="colours of the window, for this start")
     parser.add_argument("--tour", metavar="FOLDER", help="render pictures of the windows into FOLDER and end")
     parser.add_argument("--run", action="store_true", help="without a display, render the tour instead of failing")
-    parser.add_argument("--version", action="version", version=f"MVU Inspector {program_version()}")
+    parser.add_argument("--until-usable", action="store_true", help=argparse.SUPPRESS)  # for the benchmark of the start
+    parser.add_argument("--version", action="version", version=f"MVU Inspector {VERSION}")
     return parser.parse_args(argv)
-
-
-def program_version() -> str:
-    """The installed version, or ``source`` when run from a checkout."""
-    try:
-        return version("mvu-inspector")
-    except PackageNotFoundError:
-        return "source"
 
 
 def has_display() -> bool:
@@ -64,14 +59,19 @@ def _tour(folder: Path) -> int:
     from app.tour import quieten, render
 
     quieten()
-    for path in render(folder, program_version()):
+    for path in render(folder, VERSION):
         print(path)
     return 0
 
 
 def _window(arguments: argparse.Namespace) -> int:
+    gc.disable()  # until all is built: collecting half-loaded modules costs a start a tenth of a second
+    # core before Qt: PySide6 reads the source of every module that is imported after it
+    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    import core.play.workspace
+    import core.trace.triggers  # noqa: F401
     from app import logs, responsive
     from app.crash import CrashHandler, take_report
     from app.places import user_places
@@ -85,7 +85,7 @@ def _window(arguments: argparse.Namespace) -> int:
     handler = logs.start(places.log)
     logs.follow_qt()
     report = take_report(places.crash, places.fault)
-    crash = CrashHandler(places.crash, places.fault, program_version())
+    crash = CrashHandler(places.crash, places.fault, VERSION)
     crash.start()
     app = QApplication(sys.argv[:1])
     app.setApplicationName("mvu-inspector")
@@ -95,8 +95,10 @@ def _window(arguments: argparse.Namespace) -> int:
     settings = replace(
         settings, language=arguments.language or settings.language, theme=arguments.theme or settings.theme
     )
-    program = Program(app, places, settings, open_source, program_version())
+    program = Program(app, places, settings, open_source, VERSION)
     responsive.settle()
+    if arguments.until_usable:
+        program.desk.state_shown.connect(lambda *_: QTimer.singleShot(0, program.window.close))
     program.start(arguments.folder)
     if report:
         program.show_crash(report)

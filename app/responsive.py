@@ -17,5 +17,5 @@ def prepare() -> None:
 
 def settle() -> None:
     """Once, when all is built: what exists now is never looked at again by the collector."""
-    gc.collect()
     gc.freeze()
+    gc.enable()

@@ -15,7 +15,6 @@ from typing import Any
 from core.cards.card import Card, card_data, helper_of, member, rows
 from core.errors import MvuError
 from core.values.budget import MAX_CHARGE, MAX_NODES, Size, measure, string_cost
-from core.values.data import parse_data
 from core.values.keys import ordered
 from core.values.utf16 import WHITESPACE
 
@@ -118,6 +117,8 @@ def _init_value(content: Any, index: int) -> dict[str, Any]:
     try:
         if not isinstance(content, str):
             raise MvuError("MVU_LIMIT", reason="no-text")
+        from core.values.data import parse_data  # YAML costs a start 30 ms
+
         value = parse_data(content)
     except MvuError as error:
         fields = {key: field for key, field in error.fields.items() if key not in ("entry", "inner")}

@@ -6,11 +6,10 @@ import re
 from typing import Any
 
 from core.errors import MvuError
-from core.language.arithmetic import numeric_expression
+from core.language.plain import plain_sum
 from core.values.budget import checked
-from core.values.data import parse_data
 from core.values.json5 import Json5SyntaxError, parse_json5
-from core.values.numbers import clean
+from core.values.numbers import clean, round12
 from core.values.utf16 import trim
 
 _SIMPLE_TEXT = re.compile(r"'[^'\\\n\r]*'|\"[^\"\\\n\r]*\"")
@@ -18,6 +17,7 @@ _SIMPLE_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _SIMPLE_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
 _BARE_WORD = re.compile("[A-Za-z_\u4e00-\u9fff][\\w\u4e00-\u9fff]*(?:[. ][\\w\u4e00-\u9fff]+)*", re.ASCII)
 _SUM = re.compile(r"-?[0-9][0-9.]*[ \t]*[-+*/%][ \t]*[0-9(]")  # no JSON5 begins like this
+MAX_PLAIN = 1000  # characters; a longer sum goes the long way, where its length is judged
 _WORDS = {"true": True, "false": False, "null": None}
 _NOT_BARE = frozenset({"Infinity", "NaN", "Null", "NULL", "True", "TRUE", "False", "FALSE"})
 _OPERATOR = re.compile(r"[()+*/%^]")
@@ -44,7 +44,7 @@ def parse_command_value(text: object) -> Any:
     if _BARE_WORD.fullmatch(body) and body not in _NOT_BARE and not body.startswith(("Math.", "math.")):
         return body
     if _SUM.match(body):
-        return numeric_expression(body)
+        return _number(body)
     try:
         return checked(parse_json5(body))
     except Json5SyntaxError:
@@ -52,5 +52,16 @@ def parse_command_value(text: object) -> Any:
     if body.startswith("`") and body.endswith("`"):
         return body[1:-1]
     if _OPERATOR.search(body) or _ARITHMETIC.match(body):
-        return numeric_expression(body)
+        return _number(body)
+    from core.values.data import parse_data  # YAML costs a start 30 ms, and few arguments are YAML
+
     return parse_data(body)
+
+
+def _number(body: str) -> int | float:
+    quick = plain_sum(body)
+    if quick is not None and len(body) < MAX_PLAIN:
+        return round12(quick)
+    from core.language.arithmetic import numeric_expression  # the parser of JavaScript costs a start 100 ms
+
+    return numeric_expression(body)
