@@ -9,11 +9,12 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPoint,
     QRect,
+    QSignalBlocker,
     QSize,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QPainter
 from PySide6.QtWidgets import (
     QListView,
     QMenu,
@@ -42,7 +43,7 @@ class RoundsList(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = RoundsModel(self)
-        self._view = QListView(self)
+        self._view = _Rows(self)
         self._view.setModel(self._model)
         self._view.setItemDelegate(RoundDelegate(theme, self._view))
         self._view.setUniformItemSizes(True)
@@ -145,6 +146,19 @@ class RoundsList(QWidget):
             self._empty.say(self.tr("No rounds have been played in this session yet."), self.tr("Add round"))
         else:
             self._empty.say(self.tr("Choose a session to see its rounds."), "")
+
+
+class _Rows(QListView):
+    """Chosen by a person or by the program only: Qt makes the first row current when the focus comes to none."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self.currentIndex().isValid():
+            super().focusInEvent(event)
+            return
+        blocked = QSignalBlocker(self.selectionModel())
+        super().focusInEvent(event)
+        self.selectionModel().clearCurrentIndex()
+        blocked.unblock()
 
 
 class RoundDelegate(QStyledItemDelegate):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.trace.records import Badge, Mark, RoundRow
@@ -89,3 +90,13 @@ def test_every_kind_of_row_can_be_painted(rounds: RoundsList, qtbot: QtBot) -> N
         )
     )
     assert not rounds.grab().isNull()
+
+
+def test_the_focus_alone_chooses_no_round(rounds: RoundsList, qtbot: QtBot) -> None:
+    said: list[int] = []
+    rounds.round_chosen.connect(said.append)
+    rounds.show()
+    QApplication.sendEvent(rounds._view, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    assert (said, rounds.chosen()) == ([], None)
+    qtbot.keyClick(rounds._view, Qt.Key.Key_Down)
+    assert said == [0], "a key does"
