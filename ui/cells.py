@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from core.trace.records import Mark
 from ui.marks import mark_icon
+from ui.qtext import plain_tip
 from ui.theme import ROW_HEIGHT, Theme, retheme
 
 
@@ -77,7 +78,7 @@ class CellModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return cell.text
             case Qt.ItemDataRole.ToolTipRole:
-                return cell.tooltip or cell.text
+                return cell.tooltip or plain_tip(cell.text)
             case Qt.ItemDataRole.DecorationRole:
                 return mark_icon(self._theme, cell.mark) if cell.mark else None
             case Qt.ItemDataRole.FontRole:

@@ -6,6 +6,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.qtext import plain_tip
+
+MOST = 2_000  # characters; Qt measures all of a text before it cuts it
+
 
 class Elided(QWidget):
     """A label that never asks for more width than it gets."""
@@ -41,7 +45,7 @@ class Elided(QWidget):
         painter.end()
 
     def _tip(self) -> None:
-        self.setToolTip(self._text if self._cut() != self._text else "")
+        self.setToolTip(plain_tip(self._text[:MOST]) if self._cut() != self._text else "")
 
     def _cut(self) -> str:
-        return self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        return self.fontMetrics().elidedText(self._text[:MOST], Qt.TextElideMode.ElideRight, self.width())

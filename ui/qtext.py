@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from html import escape
 
 _LONE = re.compile("[\ud800-\udfff]")
 
@@ -11,6 +12,19 @@ _LONE = re.compile("[\ud800-\udfff]")
 def shown(text: str) -> str:
     """The text with lone surrogates and NUL as U+FFFD, which is how every toolkit would draw them."""
     return _LONE.sub("\ufffd", text).replace("\0", "\ufffd")
+
+
+def one_line(text: str, limit: int = 200) -> str:
+    """A name as one line of at most ``limit`` characters: Qt measures the whole of a text before it cuts it."""
+    line = " ".join(shown(text[: 2 * limit]).split())
+    return line if len(line) <= limit and len(text) <= 2 * limit else line[: limit - 1] + "…"
+
+
+def plain_tip(text: str) -> str:
+    """A tooltip that is shown as it is, also where Qt would take it for HTML."""
+    if "<" not in text and "&lt;" not in text:
+        return text
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"
 
 
 def document_offsets(text: str, offsets: Iterable[int]) -> dict[int, int]:

@@ -33,6 +33,7 @@ from ui import wording
 from ui.card_sheets import card_sheet
 from ui.looks import RoundLook, Save, SessionLook, StateLook
 from ui.nav.records import NavKind, NavNode
+from ui.qtext import one_line
 from ui.status import SourceStatus
 from ui.wanted import RAW, TREE, Wanted
 
@@ -68,15 +69,15 @@ class WorkspaceSource:
             )
         else:
             below = self._characters(plays)
-        name = self._workspace.name
+        name = one_line(self._workspace.name)
         return NavNode(
             NavKind.WORKSPACE, self.folder, name, _short(self._workspace.folder), below, self.read_only, (), self.folder
         )
 
     def _characters(self, plays: tuple[PlaythroughEntry, ...]) -> tuple[NavNode, ...]:
-        known = {one.id: one.name or one.id for one in self._workspace.characters()}
+        known = {one.id: one_line(one.name) or one.id for one in self._workspace.characters()}
         for play in plays:
-            known.setdefault(play.character_id, play.character_name or play.character_id)
+            known.setdefault(play.character_id, one_line(play.character_name) or play.character_id)
         return tuple(
             NavNode(
                 NavKind.CHARACTER, self._id(who), name, "",
@@ -94,7 +95,7 @@ class WorkspaceSource:
             )
             for one in sessions
         )
-        title = wording.playthrough(play.title, play.number)
+        title = wording.playthrough(one_line(play.title) if play.title else None, play.number)
         folder = str(self._workspace.storage_folder(play.id))
         ref = (play.character_id, play.id)
         return NavNode(NavKind.PLAYTHROUGH, self._id(*ref), title, "", below, self.read_only, (), folder, ref)
@@ -105,7 +106,7 @@ class WorkspaceSource:
         short = wording.main_line() if main else one.id.removeprefix("session-")[:8]
         folder = str(self._workspace.storage_folder(ref[1]))
         why = self.read_only or (one.code or "") or ("" if one.has_log else "no-log")
-        title = short if kind is NavKind.SESSION else one.id
+        title = short if kind is NavKind.SESSION else one_line(one.id)
         return NavNode(kind, self._id(*ref), title, "", (), why, (), folder, ref)
 
     def _id(self, *ref: str) -> str:

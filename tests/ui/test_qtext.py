@@ -1,26 +1,27 @@
-"""Python text into Qt text."""
+"""Foreign text in the window: cut to one line, and never taken for HTML."""
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtGui import QTextDocument
+import pytest
 
-from ui.qtext import document_offsets, shown
+from ui.qtext import one_line, plain_tip
 
 
-def test_a_lone_surrogate_is_shown_and_not_dropped() -> None:
-    assert shown("a\ud800b\0") == "a\ufffdb\ufffd"
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("Mira", "Mira"), ("a\r\nb\tc ", "a b c"), ("a\0\ud800", "a\ufffd\ufffd"), ("", ""), ("x" * 200, "x" * 200)],
+)
+def test_a_name_is_one_line(text: str, line: str) -> None:
+    assert one_line(text) == line
 
 
-@given(st.text(alphabet="a好🎲\r\n_"), st.data())
-def test_an_offset_lands_where_the_document_puts_the_character(text: str, data: st.DataObject) -> None:
-    text = text.replace("\r", "\r\n") if "\r\n" not in text else text.replace("\r\n", "\n").replace("\r", "")
-    offset = data.draw(st.integers(0, len(text)))
-    if text[offset - 1 : offset + 1] == "\r\n":
-        offset += 1
-    whole, before = QTextDocument(), QTextDocument()
-    whole.setPlainText(text)
-    before.setPlainText(text[:offset])
+@pytest.mark.parametrize("text", ["x" * 201, "界" * 300_000, " " * 500 + "x", "a " * 300])
+def test_a_long_name_ends_in_an_ellipsis(text: str) -> None:
+    assert len(one_line(text)) <= 200
+    assert one_line(text).endswith("…")
 
-    assert document_offsets(text, [offset])[offset] == before.characterCount() - 1
+
+def test_a_greeting_that_begins_with_a_tag_keeps_it_in_its_tooltip() -> None:
+    tip = plain_tip("<UpdateVariable>\n_.set('hp', 1)</UpdateVariable>")
+    assert "&lt;UpdateVariable&gt;" in tip
+    assert plain_tip("plain & simple") == "plain & simple"

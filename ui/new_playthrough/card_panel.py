@@ -11,6 +11,7 @@ from core.trace.records import Mark
 from ui import wording
 from ui.marks import mark_icon
 from ui.new_playthrough.source_sheet import SourceSheet
+from ui.qtext import one_line, plain_tip
 from ui.theme import Theme
 
 AVATAR = QSize(200, 268)
@@ -31,6 +32,7 @@ class CardPanel(QWidget):
         self._picture.setWordWrap(True)
         self._name = QLabel()
         self._name.setWordWrap(True)
+        self._name.setTextFormat(Qt.TextFormat.PlainText)
         self._name.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         font = self._name.font()
         font.setPointSizeF(font.pointSizeF() * 1.3)
@@ -93,7 +95,7 @@ class CardPanel(QWidget):
             self._kind.clear()
             self._picture.setText(self.tr("Drop a card here (PNG or JSON)"))
             return
-        self._name.setText(sheet.name or self.tr("Unnamed card"))
+        self._name.setText(one_line(sheet.name) or self.tr("Unnamed card"))
         self._kind.setText({"chara_card_v3": "V3", "chara_card_v2": "V2"}.get(sheet.spec, "V1"))
         self._show_picture(sheet)
         for one in sheet.found:
@@ -123,13 +125,14 @@ class CardPanel(QWidget):
         }
         text = names[one.kind]
         if one.title:
-            text = self.tr("{kind}: {title}").format(kind=text, title=one.title)
+            text = self.tr("{kind}: {title}").format(kind=text, title=one_line(one.title))
         mark = Mark.APPLIED if one.code is None else Mark.REFUSED
         if one.code is not None:
             text += "\n" + wording.sentence(one.code, one.fields)
         item = QListWidgetItem(mark_icon(self._theme, mark), text)
         item.setData(Qt.ItemDataRole.UserRole, (text.split("\n")[0], one.source))
-        item.setToolTip(f"{text}\n\n" + self.tr("Double-click or press Enter to read its text") if one.source else text)
+        tip = f"{text}\n\n" + self.tr("Double-click or press Enter to read its text") if one.source else text
+        item.setToolTip(plain_tip(tip))
         return item
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSplitter, Q
 from core.trace.card_sheet import GreetingSheet
 from core.trace.records import Mark
 from ui.marks import mark_icon
+from ui.qtext import plain_tip
 from ui.theme import ROW_HEIGHT, Theme
 
 
@@ -83,5 +84,5 @@ class GreetingPicker(QWidget):
         item.setSizeHint(QSize(0, ROW_HEIGHT))
         if one.code is not None:
             item.setIcon(mark_icon(self._theme, Mark.FAILED))
-        item.setToolTip(one.text[:600])
+        item.setToolTip(plain_tip(one.text[:600]))
         return item

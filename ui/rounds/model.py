@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 
 from core.trace.records import RoundRow
 from ui import wording
+from ui.qtext import plain_tip
 
 ROW = Qt.ItemDataRole.UserRole + 1
 _Index = QModelIndex | QPersistentModelIndex
@@ -50,7 +51,9 @@ class RoundsModel(QAbstractListModel):
             return row
         if role == Qt.ItemDataRole.DisplayRole:
             return row.excerpt
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self._describe(row))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._describe(row)
         return None
 

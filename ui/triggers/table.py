@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from core.trace.records import TriggerRow
 from ui.marks import mark_icon
-from ui.qtext import shown
+from ui.qtext import plain_tip, shown
 from ui.theme import ROW_HEIGHT, Theme
 from ui.triggers.lines import Line, Lines, as_text
 from ui.triggers.model import CHANGES, REASON, RESULT, ROW, TRIGGER, TriggerModel
@@ -164,7 +164,7 @@ class TriggerTable(QTreeView):
         index = self.indexAt(place)
         found = index.data(ROW) if index.isValid() else None
         if isinstance(found, Line):
-            return "\n".join(cell[:1_000] for cell in found.cells)
+            return plain_tip("\n".join(cell[:1_000] for cell in found.cells))
         return str(index.data(Qt.ItemDataRole.DisplayRole)) if isinstance(found, TriggerRow) else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
