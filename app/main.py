@@ -91,11 +91,9 @@ def _window(arguments: argparse.Namespace) -> int:
     app.setApplicationName("mvu-inspector")
     app.setApplicationDisplayName("MVU Inspector")
     app.setDesktopFileName("mvu-inspector")
-    settings = stored.load(places.settings)
-    settings = replace(
-        settings, language=arguments.language or settings.language, theme=arguments.theme or settings.theme
-    )
-    program = Program(app, places, settings, open_source, VERSION)
+    kept = stored.load(places.settings)
+    settings = replace(kept, language=arguments.language or kept.language, theme=arguments.theme or kept.theme)
+    program = Program(app, places, settings, open_source, VERSION, kept=kept)
     responsive.settle()
     if arguments.until_usable:
         program.desk.state_shown.connect(lambda *_: QTimer.singleShot(0, program.window.close))

@@ -40,9 +40,13 @@ class Program:
         settings: Settings,
         open_source: Callable[[str], Source],
         version: str,
+        *,
+        kept: Settings | None = None,
     ) -> None:
+        """``kept`` is what was stored, where ``settings`` holds choices of the command line for this start only."""
         self._places = places
         self._settings = settings
+        self._started, self._kept = settings, kept or settings
         self._closed = False
         self.theme = Theme(app, settings.theme, dressed=False)
         self.language = Language(settings.language)
@@ -112,8 +116,13 @@ class Program:
         self._store()
 
     def _store(self) -> None:
+        settings = self._settings
+        if settings.language == self._started.language:
+            settings = replace(settings, language=self._kept.language)
+        if settings.theme == self._started.theme:
+            settings = replace(settings, theme=self._kept.theme)
         try:
-            stored.save(self._places.settings, self._settings)
+            stored.save(self._places.settings, settings)
         except OSError as problem:
             _log.warning("the settings were not stored: %s", problem)
 

@@ -17,9 +17,9 @@ from ui.settings import Settings
 
 
 class Started:
-    def __init__(self, qapp, qtbot: QtBot, folder: Path, settings: Settings) -> None:
+    def __init__(self, qapp, qtbot: QtBot, folder: Path, settings: Settings, kept: Settings | None = None) -> None:
         self.places = Places(folder / "settings.json", folder / "data", folder / "logs")
-        self.program = Program(qapp, self.places, settings, FakeSource, "1")
+        self.program = Program(qapp, self.places, settings, FakeSource, "1", kept=kept)
         self.qtbot = qtbot
         qtbot.addWidget(self.program.window)
 
@@ -100,3 +100,15 @@ def test_the_sample_is_copied_once_and_then_belongs_to_the_user(tmp_path: Path) 
 
 def test_the_first_session_is_found_at_any_depth() -> None:
     assert first_session(FakeSource("/x").tree()) == SESSION
+
+
+def test_a_choice_of_the_command_line_is_for_one_start_and_one_of_the_user_stays(
+    qapp, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept = Settings(language="zh_CN", theme="system")
+    once = Started(qapp, qtbot, tmp_path, Settings(language="en", theme="light"), kept)
+    once.start(str(tmp_path))
+    once.program.window.actions_.theme_chosen.emit("dark")
+    once.program.window.close()
+    stays = stored.load(once.places.settings)
+    assert (stays.language, stays.theme) == ("zh_CN", "dark")
