@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 
 _LONE = re.compile("[\ud800-\udfff]")
+_ENDLESS = re.compile(r"([^\n]{4000})(?=[^\n])")
 
 
 def shown(text: str) -> str:
@@ -18,6 +19,11 @@ def one_line(text: str, limit: int = 200) -> str:
     """A name as one line of at most ``limit`` characters: Qt measures the whole of a text before it cuts it."""
     line = " ".join(shown(text[: 2 * limit]).split())
     return line if len(line) <= limit and len(text) <= 2 * limit else line[: limit - 1] + "…"
+
+
+def short_lines(text: str) -> str:
+    """For reading only: endless lines broken up, because Qt lays out a line of 300,000 letters for seconds."""
+    return _ENDLESS.sub(r"\1\n", text)
 
 
 def plain_tip(text: str) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 from core.trace.records import ResourceRow
 from ui import wording
 from ui.elided import Elided
-from ui.qtext import shown
+from ui.qtext import one_line
 from ui.theme import Theme
 
 
@@ -68,7 +68,7 @@ class ResourceBar(QWidget):
         self.names.blockSignals(True)
         self.names.clear()
         for place, row in enumerate(self._rows):
-            self.names.addItem(shown(row.name or row.id))
+            self.names.addItem(one_line(row.name or row.id))
             if row.id == self._chosen:
                 self.names.setCurrentIndex(place)
         self.names.blockSignals(False)
@@ -76,8 +76,8 @@ class ResourceBar(QWidget):
         if chosen is None:
             self._facts.say("", self._theme.color("muted"))
             return
-        self._name.setText(shown(chosen.name or chosen.id))
-        facts = [shown(chosen.id), wording.manager(chosen.manager)]
+        self._name.setText(one_line(chosen.name or chosen.id, 60))
+        facts = [one_line(chosen.id), wording.manager(chosen.manager)]
         facts += [self.tr("shared between sessions")] if chosen.shared else []
         facts += [self.tr("old format")] if chosen.legacy else []
         facts += [self.tr("variables declared by a schema")] if chosen.declaration else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.qtext import one_line, plain_tip
+from ui.qtext import one_line, plain_tip, short_lines
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,8 @@ def test_a_greeting_that_begins_with_a_tag_keeps_it_in_its_tooltip() -> None:
     tip = plain_tip("<UpdateVariable>\n_.set('hp', 1)</UpdateVariable>")
     assert "&lt;UpdateVariable&gt;" in tip
     assert plain_tip("plain & simple") == "plain & simple"
+
+
+def test_endless_lines_are_broken_up_and_others_stay() -> None:
+    assert max(map(len, short_lines("g" * 300_000).split("\n"))) == 4_000
+    assert short_lines("a\n" * 3 + "b" * 4_000) == "a\n" * 3 + "b" * 4_000

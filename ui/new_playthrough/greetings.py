@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSplitter, Q
 from core.trace.card_sheet import GreetingSheet
 from core.trace.records import Mark
 from ui.marks import mark_icon
-from ui.qtext import plain_tip
+from ui.qtext import plain_tip, short_lines, shown
 from ui.theme import ROW_HEIGHT, Theme
 
 
@@ -64,7 +64,7 @@ class GreetingPicker(QWidget):
     def _choose(self, row: int) -> None:
         one = self.chosen()
         if one is not None and row >= 0:
-            self.text.setPlainText(one.text)
+            self.text.setPlainText(short_lines(shown(one.text)))
             self.greeting_chosen.emit(one.index)
 
     def _reword(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.trace.records import Absent, Change, CommandRow, Mark, TriggerRow, Verdict
 from ui import wording
-from ui.qtext import shown
+from ui.qtext import one_line, shown
 from ui.reply.outcome import MARKS, path_words, reason_words, side_words
 from ui.round_header import time_words
 
@@ -86,7 +86,7 @@ def trigger_words(row: TriggerRow, *, with_resource: bool) -> str:
     """The first cell."""
     parts = [wording.event(row.event), wording.turn(row.turn)]
     parts += [shown(row.cause)] if row.cause else []
-    parts += [shown(row.resource_name or row.resource_id)] if with_resource else []
+    parts += [one_line(row.resource_name or row.resource_id)] if with_resource else []
     return " · ".join(parts)
 
 
@@ -151,7 +151,7 @@ def _details(row: TriggerRow) -> tuple[Line, ...]:
         (QCoreApplication.translate("Triggers", "Recorded at"), time_words(row.recorded_at, "yyyy-MM-dd HH:mm:ss")),
         (
             QCoreApplication.translate("Triggers", "State resource"),
-            f"{shown(row.resource_name)} · {shown(row.resource_id)}",
+            f"{one_line(row.resource_name)} · {one_line(row.resource_id)}",
         ),
     )
     found = tuple(Line(Kind.DETAIL, pair) for pair in pairs if pair[1])
