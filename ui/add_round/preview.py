@@ -93,7 +93,7 @@ class PreviewPanel(QWidget):
         elif preview.error is not None:
             words = wording.describe(preview.error, dict(preview.error_fields))
             text = (
-                self.tr("The whole reply would fail: {reason}").format(reason=words.title)
+                self.tr("The whole reply would fail: {reason}").format(reason=wording.placed(words))
                 + f"\n{words.advice}".rstrip()
             )
             notice = "failed"
@@ -111,7 +111,7 @@ class PreviewPanel(QWidget):
 
     def _command(self, one: CommandRow) -> tuple[Cell, ...]:
         mark = MARKS[one.verdict]
-        reason = wording.describe(one.code, dict(one.fields)).title if one.code else ""
+        reason = wording.sentence(one.code, one.fields) if one.code else ""
         tint = mark if mark in (Mark.REFUSED, Mark.FAILED) else None
         raw = " ".join(one.raw.split())
         return (

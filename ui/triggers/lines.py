@@ -134,7 +134,7 @@ def _commands(row: TriggerRow) -> tuple[Line, ...]:
 def _command(row: CommandRow) -> tuple[Line, ...]:
     mark = MARKS[row.verdict]
     text = shown(" ".join(row.raw.split())) or QCoreApplication.translate("Triggers", "text not available")
-    path = path_words(row.path) if row.raw or row.path else ""
+    path = path_words(row.path) if row.op or row.path else ""  # unread commands name no place
     first = Line(Kind.COMMAND, (f"#{row.index + 1}", path, text), mark, row.path or None, row.index)
     why = reason_words(row)
     if not why or row.code is None:

@@ -39,7 +39,7 @@ def test_the_preview_tells_each_verdict_and_every_difference(qtbot: QtBot, dialo
     fill(qtbot, dialog)
     rows = dialog.preview.commands.cells.rows
     assert [row[0].mark for row in rows] == [Mark.APPLIED, Mark.REFUSED, Mark.UNCHANGED]
-    assert rows[1][2].text != ""
+    assert rows[1][2].text == "There is nothing at this path (path /gone)."
     changes = dialog.preview.changes.cells.rows
     assert [tuple(cell.text for cell in row) for row in changes] == [("/hp", "10", "7")]
     assert '"hp": 7' in dialog.preview.after.toPlainText()
@@ -61,6 +61,8 @@ def test_a_reply_that_fails_as_a_whole_says_so_before_it_is_committed(qtbot: QtB
     fill(qtbot, dialog, "_.get('hp')")
     assert dialog.preview.summary.property("notice") == "failed"
     assert dialog.commit_button.isEnabled()
+    fill(qtbot, dialog, "_.set('hp', 'well')")
+    assert "this text is not a number, and the variable is one" in dialog.preview.summary.text()
 
 
 def test_an_answer_for_an_older_text_is_dropped(qtbot: QtBot, dialog: AddRoundDialog) -> None:

@@ -69,6 +69,12 @@ def test_a_missing_log_leaves_index_and_code_and_says_why() -> None:
     assert any("MVU_SCHEMA" in cell for cell in cells)
 
 
+def test_a_command_that_could_not_be_read_names_no_place() -> None:
+    unread = builders.command(0, "", "", "_.set('hp', ((", Verdict.FATAL, code="MVU_PARSE")
+    lines = [line for line in Lines(builders.trigger(commands=(unread,))) if line.kind is Kind.COMMAND]
+    assert [line.cells for line in lines] == [("#1", "", "_.set('hp', ((")]
+
+
 def test_a_reason_is_a_sentence_or_the_raw_text_or_none() -> None:
     assert reason(builders.quiet("e")) == "None"
     assert reason(builders.quiet("e", reason="aborted by script")) == "aborted by script"
