@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from typing import Any
 
 from core.values.canonical import compact
 from core.values.diff import leaves
+
+MOST_DIFFERING = 100  # other greetings told beside one value
 
 
 class FoundKind(Enum):
@@ -65,20 +68,25 @@ class CardSheet:
 
 
 def opening_rows(states: Mapping[int, Mapping[str, Any]]) -> dict[int, tuple[OpeningRow, ...]]:
-    """Rows of each greeting's stat_data (index to value), each told where the other greetings differ."""
+    """Rows of each greeting's stat_data (index to value), each told where the other greetings differ.
+
+    At most ``MOST_DIFFERING`` of them: all of a thousand greetings would be a million rows.
+    """
     texts = {index: {path: compact(value) for path, value in leaves(state)} for index, state in states.items()}
-    return {index: _rows(index, texts) for index in states}
+    paths = dict.fromkeys(path for rows in texts.values() for path in rows)
+    moving = {path for path in paths if len({rows.get(path) for rows in texts.values()}) > 1}
+    return {index: _rows(index, texts, [path for path in paths if path in moving]) for index in states}
 
 
-def _rows(index: int, texts: Mapping[int, Mapping[str, str]]) -> tuple[OpeningRow, ...]:
+def _rows(index: int, texts: Mapping[int, Mapping[str, str]], moving: Sequence[str]) -> tuple[OpeningRow, ...]:
     own = texts[index]
-    elsewhere = [path for other, rows in texts.items() if other != index for path in rows if path not in own]
-    paths: Sequence[str] = list(dict.fromkeys([*own, *elsewhere]))
-    return tuple(
-        OpeningRow(
-            path,
-            own.get(path),
-            tuple((other, rows.get(path)) for other, rows in texts.items() if rows.get(path) != own.get(path)),
-        )
-        for path in paths
-    )
+    listed = [*own, *(path for path in moving if path not in own)]
+    differing = {path: _elsewhere(path, own.get(path), texts) for path in moving}
+    return tuple(OpeningRow(path, own.get(path), differing.get(path, ())) for path in listed)
+
+
+def _elsewhere(
+    path: str, own: str | None, texts: Mapping[int, Mapping[str, str]]
+) -> tuple[tuple[int, str | None], ...]:
+    differing = ((other, rows.get(path)) for other, rows in texts.items() if rows.get(path) != own)
+    return tuple(islice(differing, MOST_DIFFERING))

@@ -15,6 +15,7 @@ from ui.qtext import one_line, plain_tip
 from ui.theme import Theme
 
 AVATAR = QSize(200, 268)
+MOST_PIXELS = 4096 * 4096
 
 
 class CardPanel(QWidget):
@@ -112,7 +113,7 @@ class CardPanel(QWidget):
 
     def _show_picture(self, sheet: CardSheet) -> None:
         pixmap = QPixmap()
-        if sheet.avatar and pixmap.loadFromData(sheet.avatar):
+        if sheet.avatar and _drawable(sheet.avatar) and pixmap.loadFromData(sheet.avatar):
             self._picture.setPixmap(_rounded(pixmap, self.devicePixelRatioF()))
         else:
             self._picture.setPixmap(_initial(sheet.name, self._theme, self.devicePixelRatioF()))
@@ -134,6 +135,12 @@ class CardPanel(QWidget):
         tip = f"{text}\n\n" + self.tr("Double-click or press Enter to read its text") if one.source else text
         item.setToolTip(plain_tip(tip))
         return item
+
+
+def _drawable(png: bytes) -> bool:
+    """Whether a picture is small enough to be decoded here; its header tells the size before anything is read."""
+    width, height = int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+    return width * height <= MOST_PIXELS
 
 
 def _rounded(source: QPixmap, ratio: float) -> QPixmap:
