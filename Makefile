@@ -9,13 +9,16 @@ VENV := .venv/bin/python
 TOUR := tour
 FUZZ ?= 5000
 
-.PHONY: run test tour bench sample translations lint typing imports unit conformance format clean env env-test
+.PHONY: run test tour pictures bench sample translations lint typing imports unit conformance format clean env env-test
 
 run: env ## open the window on the sample workspace; without a display, render the tour instead
 	$(VENV) -m app.main --run
 
 tour: env ## render pictures of the real windows, both languages and themes
 	$(VENV) -m app.main --tour $(TOUR)
+
+pictures: env ## the pictures of the README, from the tour
+	$(VENV) -m tools.pictures
 
 test: env-test lint typing imports unit ## everything that must hold
 

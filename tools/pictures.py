@@ -20,8 +20,9 @@ CHOSEN = (
 def main() -> int:
     """Renders the tour and keeps the chosen pictures under names without a number."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from app.tour import render
+    from app.tour import quieten, render
 
+    quieten()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         for path in render(Path(folder), "README"):
