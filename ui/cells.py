@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,26 @@ Row = tuple[Cell, ...]
 Index = QModelIndex | QPersistentModelIndex
 
 
+class LazyRows(Sequence[Row]):
+    """Rows that are made when they are first looked at: a table of thousands shows some thirty."""
+
+    def __init__(self, records: Sequence[Any], make: Callable[[Any], Row]) -> None:
+        self._records = records
+        self._make = make
+        self._made: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = index + len(self) if index < 0 else index
+        if number not in self._made:
+            self._made[number] = self._make(self._records[number])
+        return self._made[number]
+
+
 class CellModel(QAbstractTableModel):
     """Holds the rows of one table."""
 
@@ -40,16 +60,16 @@ class CellModel(QAbstractTableModel):
         super().__init__(parent)
         self._theme = theme
         self._headers: tuple[str, ...] = ()
-        self._rows: tuple[Row, ...] = ()
+        self._rows: Sequence[Row] = ()
 
     def show(self, headers: Sequence[str], rows: Sequence[Row]) -> None:
         """Replace everything."""
         self.beginResetModel()
-        self._headers, self._rows = tuple(headers), tuple(rows)
+        self._headers, self._rows = tuple(headers), rows
         self.endResetModel()
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> Sequence[Row]:
         """What is shown."""
         return self._rows
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from core.commands.apply import CommandResult, run_commands
@@ -21,6 +23,7 @@ from core.values.paths import pointer_text
 
 Diagnostics = Sequence[tuple[int, str]]
 Fields = tuple[tuple[str, Any], ...]
+KEPT = 16  # answers
 _VERDICTS = {
     "applied": Verdict.APPLIED,
     "unchanged": Verdict.UNCHANGED,
@@ -46,6 +49,10 @@ class Parsed:
 
     commands: tuple[Command, ...]
     error: MvuError | None = None
+
+
+_kept: OrderedDict[tuple[int, int, int], tuple[object, ReplyCommands]] = OrderedDict()
+_lock = Lock()
 
 
 @lru_cache(maxsize=2048)
@@ -85,7 +92,24 @@ def reply_of(evidence: Evidence, turn: int, version: Version | None) -> tuple[st
 
 
 def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -> ReplyCommands:
-    """The commands of the reply behind a version. Where the ledger and a fresh run disagree, the ledger wins."""
+    """The commands of the reply behind a version. Where the ledger and a fresh run disagree, the ledger wins.
+
+    The reply panel and the trigger table ask for the same version, so the last answers are kept.
+    """
+    key = (id(evidence), id(found), id(version))
+    with _lock:
+        kept = _kept.get(key)
+    if kept is not None:
+        return kept[1]
+    answer = _commands_of(evidence, found, version)
+    with _lock:
+        _kept[key] = ((evidence, found, version), answer)  # held, so that no identity is reused
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return answer
+
+
+def _commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -> ReplyCommands:
     text, missing = reply_of(evidence, version.source.get("turn", -1), version)
     recorded = found.diagnostics(version)
     if text is None or missing is not None:
@@ -126,7 +150,7 @@ def _judged(
 ) -> ReplyCommands:
     recorded = found.diagnostics(version)
     try:
-        outcome = run_commands(version.base, commands, schemas=evidence.schemas)
+        outcome = run_commands(_lean(version.base), commands, schemas=evidence.schemas)
     except MvuError:  # the base itself is not usable: nothing can be run again
         outcome = None
     error = outcome.error if outcome is not None else None
@@ -141,6 +165,14 @@ def _judged(
         if _agrees(outcome.variables, rows, recorded, version):
             return ReplyCommands(rows)
     return ReplyCommands(_by_changes(found, version, commands), Missing.DECLARATION if declared else None)
+
+
+def _lean(base: Any) -> Any:
+    """The base without what the first command resets anyway: copies of the whole state, four of five."""
+    if not isinstance(base, dict) or not isinstance(base.get("stat_data"), dict):
+        return base
+    lean = {key: value for key, value in base.items() if key not in ("display_data", "delta_data")}
+    return {**lean, "display_data": base["stat_data"], "delta_data": {}}
 
 
 def _agrees(

@@ -9,7 +9,7 @@ from core.trace.preview import ReplyPreview
 from core.trace.records import Absent, Change, CommandRow, Mark, Verdict
 from core.values.canonical import compact, pretty
 from ui import wording
-from ui.cells import Cell, CellTable
+from ui.cells import Cell, CellTable, LazyRows
 from ui.editing.highlighter import JsonHighlighter
 from ui.theme import Theme
 
@@ -75,9 +75,9 @@ class PreviewPanel(QWidget):
         commands = preview.commands if preview else ()
         changes = preview.changes if preview else ()
         headers = (self.tr("Result"), self.tr("Command"), self.tr("Reason"))
-        self.commands.show_rows(headers, [self._command(one) for one in commands])
+        self.commands.show_rows(headers, LazyRows(commands, self._command))
         headers = (self.tr("Variable path"), self.tr("Before"), self.tr("After"))
-        self.changes.show_rows(headers, [self._change(one) for one in changes])
+        self.changes.show_rows(headers, LazyRows(changes, self._change))
         state = preview.after if preview else None
         self.after.setPlainText(pretty(state["stat_data"]) if state else "")
         self.tabs.setTabText(0, self.tr("Commands ({count})").format(count=len(commands)))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLa
 
 from core.trace.card_sheet import GreetingSheet, OpeningRow
 from core.trace.records import Mark
-from ui.cells import Cell, CellTable
+from ui.cells import Cell, CellTable, LazyRows
 from ui.theme import Theme
 
 
@@ -64,7 +64,7 @@ class OpeningPanel(QWidget):
             row for row in rows if wanted in row.path.casefold() and (row.others or not self.only_differing.isChecked())
         ]
         headers = (self.tr("Variable path"), self.tr("Begins as"), self.tr("In other greetings"))
-        self.table.show_rows(headers, [self._cells(row) for row in shown])
+        self.table.show_rows(headers, LazyRows(shown, self._cells))
 
     def _cells(self, row: OpeningRow) -> tuple[Cell, ...]:
         tint = Mark.EDITED if row.others else None
