@@ -55,6 +55,7 @@ class Notice(QWidget):
         self._words.setText(words)
         for button in self._buttons:
             self._row.removeWidget(button)
+            button.hide()  # it is deleted only when the event loop comes round
             button.deleteLater()
         self._buttons = [self._button(label, action) for label, action in actions]
         self._turn()
