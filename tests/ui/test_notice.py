@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.trace.records import Mark
@@ -13,9 +13,9 @@ from ui.theme import Theme
 
 @pytest.fixture
 def notice(qapp, qtbot: QtBot) -> Notice:
-    made = Notice(Theme(qapp, "light"))
-    qtbot.addWidget(made)
-    return made
+    around = QWidget()
+    qtbot.addWidget(around)
+    return Notice(Theme(qapp, "light"), around)
 
 
 def test_the_buttons_of_an_older_message_are_out_of_sight_at_once(notice: Notice) -> None:
