@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -12,10 +14,10 @@ from ui.theme import Theme
 
 
 @pytest.fixture
-def notice(qapp, qtbot: QtBot) -> Notice:
+def notice(qapp, qtbot: QtBot) -> Iterator[Notice]:
     around = QWidget()
     qtbot.addWidget(around)
-    return Notice(Theme(qapp, "light"), around)
+    yield Notice(Theme(qapp, "light"), around)
 
 
 def test_the_buttons_of_an_older_message_are_out_of_sight_at_once(notice: Notice) -> None:
