@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,10 +12,15 @@ from ui.theme import Theme
 
 
 @pytest.fixture
-def notice(qapp, qtbot: QtBot) -> Iterator[Notice]:
-    around = QWidget()
-    qtbot.addWidget(around)
-    yield Notice(Theme(qapp, "light"), around)
+def around(qapp, qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def notice(qapp, around: QWidget) -> Notice:
+    return Notice(Theme(qapp, "light"), around)
 
 
 def test_the_buttons_of_an_older_message_are_out_of_sight_at_once(notice: Notice) -> None:
