@@ -48,6 +48,7 @@ class Program:
         self._settings = settings
         self._started, self._kept = settings, kept or settings
         self._closed = False
+        self._prepared = False
         self.theme = Theme(app, settings.theme, dressed=False)
         self.language = Language(settings.language)
         self.jobs = Jobs()
@@ -94,6 +95,9 @@ class Program:
             self.desk.choose_node(node, turn=turn)
 
     def _opened(self, folder: str) -> None:
+        if not self._prepared:  # the dialogs' modules, so that the first one opens at once
+            self._prepared = True
+            self.jobs.submit(_load_dialogs, lambda _: None, lambda _: None, writer=False)
         settings = replace(self._settings.with_recent(folder), last_workspace=folder)
         self._settings = settings
         self.window.apply_settings(settings)
@@ -132,6 +136,13 @@ def first_session(root: NavNode) -> NavNode | None:
     if root.kind in (NavKind.SESSION, NavKind.LEDGER):
         return root
     return next((found for child in root.children if (found := first_session(child)) is not None), None)
+
+
+def _load_dialogs() -> None:
+    from ui.add_round import dialog as adding
+    from ui.new_playthrough import dialog as starting
+
+    _log.debug("loaded %s and %s", adding.__name__, starting.__name__)
 
 
 def ensure_sample(target: Path) -> Path | None:

@@ -109,6 +109,12 @@ def commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -
     return answer
 
 
+def forget() -> None:
+    """Drops the kept answers."""
+    with _lock:
+        _kept.clear()
+
+
 def _commands_of(evidence: Evidence, found: ResourceEvidence, version: Version) -> ReplyCommands:
     text, missing = reply_of(evidence, version.source.get("turn", -1), version)
     recorded = found.diagnostics(version)

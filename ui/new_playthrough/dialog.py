@@ -74,8 +74,9 @@ class NewPlaythroughDialog(QDialog):
         self._sheet = sheet
         self._failed = False
         self.card.show_sheet(sheet)
-        self.greetings.show_greetings(sheet.greetings, chosen)
-        self._show_opening()
+        self.opening.show_greeting(None)
+        self.greetings.show_greetings(sheet.greetings, chosen)  # choosing one shows its opening
+        self._update_start()
         self.greetings.list.setFocus()
 
     def show_problem(self, code: str, fields: dict[str, object]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
@@ -60,9 +62,10 @@ class OpeningPanel(QWidget):
         title = self.tr("Begins with {count} variables, {differing} differ between greetings")
         self._title.setText(title.format(count=len(rows), differing=differing) if rows else " ")
         wanted = self.filter.text().casefold()
-        shown = [
-            row for row in rows if wanted in row.path.casefold() and (row.others or not self.only_differing.isChecked())
-        ]
+        only = self.only_differing.isChecked()
+        shown: Sequence[OpeningRow] = rows  # a card may have thousands, and mostly all are shown
+        if wanted or only:
+            shown = [row for row in rows if wanted in row.path.casefold() and (row.others or not only)]
         headers = (self.tr("Variable path"), self.tr("Begins as"), self.tr("In other greetings"))
         self.table.show_rows(headers, LazyRows(shown, self._cells))
 
