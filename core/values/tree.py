@@ -12,6 +12,24 @@ from core.values.numbers import MAX_EXACT
 Measure = tuple[int, int, int]  # nodes, charge, depth below (0 for a scalar or an empty container)
 
 
+_leaf_sizes: dict[tuple[str, bool], Measure] = {}
+
+
+def _leaf_size(item: Any) -> Measure | None:
+    """The size of ``{type, required}``, which is most of a derived schema and is counted once for all."""
+    if len(item) != 2 or type(item) is not dict or "required" not in item or "type" not in item:
+        return None
+    name, required = item["type"], item["required"]
+    if type(name) is not str or type(required) is not bool:
+        return None
+    found = _leaf_sizes.get((name, required))
+    if found is None:
+        found = (3, 2 + 4 + keys_cost(item) + scalar_cost(name) + scalar_cost(required), 1)
+        if len(_leaf_sizes) < 100:
+            _leaf_sizes[name, required] = found
+    return found
+
+
 class SizedTree:
     """Knows the size of every container of the present state, by identity; holds them so that no identity is reused."""
 
@@ -54,7 +72,7 @@ class SizedTree:
             kind = type(item)
             if kind is dict or kind is list:
                 known = self._known.get(id(item))
-                size = known[1] if known is not None else self._scan(item, level + 1)
+                size = known[1] if known is not None else _leaf_size(item) or self._scan(item, level + 1)
                 nodes, charge = nodes + size[0] - 1, charge + size[1]
                 if size[2] >= depth:
                     depth = size[2] + 1
