@@ -10,8 +10,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import VERSION
+
+if TYPE_CHECKING:
+    from app.program import Program
 
 LANGUAGES = ("system", "en", "zh_CN")
 THEMES = ("system", "light", "dark")
@@ -96,7 +100,7 @@ def _window(arguments: argparse.Namespace) -> int:
     program = Program(app, places, settings, open_source, VERSION, kept=kept)
     responsive.settle()
     if arguments.until_usable:
-        program.desk.state_shown.connect(lambda *_: QTimer.singleShot(0, program.window.close))
+        program.desk.state_shown.connect(lambda *_: QTimer.singleShot(0, lambda: _end(program)))
     program.start(arguments.folder)
     if report:
         program.show_crash(report)
@@ -105,6 +109,11 @@ def _window(arguments: argparse.Namespace) -> int:
     crash.stop()
     logs.stop(handler)
     return code
+
+
+def _end(program: Program) -> None:
+    program.window.repaint()
+    program.window.close()
 
 
 if __name__ == "__main__":

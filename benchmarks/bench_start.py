@@ -27,7 +27,10 @@ table.setModel(model)
 window.setCentralWidget(table)
 window.resize(1280, 800)
 window.show()
-QTimer.singleShot(0, app.quit)
+def painted():
+    window.repaint()
+    app.quit()
+QTimer.singleShot(0, painted)
 app.exec()
 """
 
