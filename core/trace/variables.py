@@ -26,8 +26,8 @@ class VariableRows(tuple[VariableRow, ...]):
 
     @cached_property
     def paths(self) -> tuple[str, ...]:
-        """Folded pointers with the ``/stat_data`` prefix, which the filter accepts too."""
-        return tuple((PREFIX + row.path).casefold() for row in self)
+        """Folded pointers below stat_data, as the table shows them."""
+        return tuple(row.path.casefold() for row in self)
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -84,17 +84,31 @@ def page(
     indexed = rows if isinstance(rows, VariableRows) else VariableRows(rows)
     kept: Sequence[VariableRow] = indexed
     needle = filter_text.casefold()
+    place = _below(needle)
     if needle and in_values:
         columns = zip(indexed, indexed.paths, indexed.texts, strict=True)
-        kept = [row for row, path, text in columns if needle in path or needle in text]
+        kept = [row for row, path, text in columns if _holds(path, place) or needle in text]
     elif needle:
-        kept = [row for row, path in zip(indexed, indexed.paths, strict=True) if needle in path]
+        kept = [row for row, path in zip(indexed, indexed.paths, strict=True) if _holds(path, place)]
     if changed_only:
         kept = [row for row in kept if row.moved]
     pages = max(1, -(-len(kept) // size)) if size > 0 else 1
     number = min(max(1, page), pages)
     shown = kept[(number - 1) * size : number * size] if size > 0 else kept
     return VariablePage(tuple(shown), number, pages, len(kept), len(indexed), max(0, size))
+
+
+def _below(needle: str) -> tuple[str, bool]:
+    """What to look for in a shown path, and whether only at its start: a copied path begins with ``/stat_data``."""
+    for prefix in (PREFIX, PREFIX[1:]):
+        if needle.startswith(prefix):
+            return needle[len(prefix) :], True
+    return needle, False
+
+
+def _holds(path: str, place: tuple[str, bool]) -> bool:
+    needle, at_start = place
+    return path.startswith(needle) if at_start else needle in path
 
 
 def tree(variables: JSON, rows: Sequence[VariableRow] = ()) -> TreeNode:

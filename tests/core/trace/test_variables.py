@@ -112,6 +112,12 @@ class TestPages:
 
     def test_the_filter_takes_the_path_with_and_without_its_prefix(self):
         assert page(sample(45), filter_text="/stat_data/Group/item44").count == 1
+        assert page(sample(45), filter_text="stat_data/group/item4").count == 6
+        assert page(sample(45), filter_text="/stat_data").count == 45
+
+    def test_the_prefix_that_no_row_shows_matches_no_letters_of_a_filter(self):
+        assert page(sample(45), filter_text="stat").count == 0
+        assert page(sample(45), filter_text="data").count == 0
         assert page(sample(45), filter_text="/Group/item44").count == 1
 
     def test_values_are_searched_on_wish_only(self):
