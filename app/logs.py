@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
@@ -19,10 +18,34 @@ _LEVELS = {
 }
 
 
+class LateFile(logging.Handler):
+    """The rotating file, whose handler is loaded (8 ms) when there is a first line to write."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by logging, under the lock of this handler."""
+        if self._file is None:
+            from logging.handlers import RotatingFileHandler
+
+            self._file = RotatingFileHandler(self._path, maxBytes=_SIZE, backupCount=3, encoding="utf-8", delay=True)
+            self._file.setFormatter(self.formatter)
+        self._file.emit(record)
+
+    def close(self) -> None:
+        """Close the file, if there is one."""
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
 def start(path: Path) -> logging.Handler:
     """Log from now on into ``path`` (three old files are kept). OSError if the folder cannot be made."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(path, maxBytes=_SIZE, backupCount=3, encoding="utf-8", delay=True)
+    handler = LateFile(path)
     handler.setFormatter(logging.Formatter(_FORMAT))
     root = logging.getLogger()
     root.addHandler(handler)

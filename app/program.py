@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.places import Places
@@ -28,6 +28,7 @@ from ui.window import MainWindow
 from ui.wiring import Wiring
 
 _log = logging.getLogger(__name__)
+_LATER = 500  # ms after a folder was opened
 
 
 class Program:
@@ -62,6 +63,8 @@ class Program:
         self.window.closed.connect(self.close)
         self.desk.shelf.opened.connect(self._opened)
         self.desk.session_shown.connect(self._shown)
+        self._later = QTimer(self.window, singleShot=True, interval=_LATER)
+        self._later.timeout.connect(self._prepare)
         self.wiring.use_settings(settings)
 
     def start(self, folder: str | None) -> None:
@@ -85,6 +88,7 @@ class Program:
         if self._closed:
             return
         self._closed = True
+        self._later.stop()
         self.desk.close()
         self._store()
 
@@ -95,12 +99,16 @@ class Program:
             self.desk.choose_node(node, turn=turn)
 
     def _opened(self, folder: str) -> None:
-        if not self._prepared:  # the dialogs' modules, so that the first one opens at once
+        if not self._prepared:
             self._prepared = True
-            self.jobs.submit(_load_dialogs, lambda _: None, lambda _: None, writer=False)
+            self._later.start()
         settings = replace(self._settings.with_recent(folder), last_workspace=folder)
         self._settings = settings
         self.window.apply_settings(settings)
+
+    def _prepare(self) -> None:
+        """Load the dialogs' modules, so that the first one opens at once; not while the first round is read."""
+        self.jobs.submit(_load_dialogs, lambda _: None, lambda _: None, writer=False)
 
     def _shown(self, look: SessionLook | None) -> None:
         if look is not None:
@@ -152,6 +160,8 @@ def ensure_sample(target: Path) -> Path | None:
         return target
     if not source.is_dir():
         return None
+    import shutil  # for the first start only
+
     fresh = target.with_name(target.name + ".new")
     try:
         shutil.rmtree(fresh, ignore_errors=True)
