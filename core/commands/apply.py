@@ -13,6 +13,7 @@ from core.errors import MvuError
 from core.language.schema import Schema, SchemaSource
 from core.values.tree import SizedTree
 
+_NONE = (None, False, 0, "")  # what JavaScript takes for no descriptor
 REFUSALS = ("MVU_SCHEMA", "MVU_PATH_MISSING")
 APPLIED, UNCHANGED, REFUSED, FATAL, LOST = "applied", "unchanged", "refused", "fatal", "lost"
 
@@ -96,7 +97,7 @@ def _draft(
 ) -> Draft:
     declared = start.get("mvu_schema")
     schema: Schema | None = None
-    if declared is not None and not lenient:
+    if declared not in _NONE and not lenient:
         if schemas is None:
             raise MvuError("MVU_SCHEMA_CODE", reason="declaration-not-run")
         schema = schemas(declared)

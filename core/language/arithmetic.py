@@ -54,4 +54,4 @@ def _evaluated(text: str) -> int | float:
 
 def _value(node: Any) -> Any:
     fuel = Fuel(FUEL)
-    return Evaluator(fuel).value(node, Scope(fuel))
+    return Evaluator(fuel).value(node, Scope())

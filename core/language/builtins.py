@@ -1,4 +1,4 @@
-"""The fixed vocabulary: constants, mathematics, clamp, and the constructors of ``z`` (values-and-schema §5.5-5.7)."""
+"""The fixed vocabulary: constants, mathematics and clamp (values-and-schema §5.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from core.errors import MvuError
 from core.language.coerce import finite, is_number, power, to_number
 from core.language.inspection import MATH
-from core.language.kinds import UNDEFINED, Builtin, Capability, Declared, Function, Method, RegexValue, refuse
+from core.language.kinds import UNDEFINED, Builtin, refuse
 
 MAX_ARGUMENTS = 1000
 CONSTANTS: dict[str, Any] = {
@@ -19,7 +19,6 @@ CONSTANTS: dict[str, Any] = {
     "math.e": math.e,
     "z.ZodIssueCode.custom": "custom",
 }
-SCALARS = ("number", "string", "boolean", "any", "unknown")
 
 
 def global_value(name: str) -> Any:
@@ -36,8 +35,6 @@ def call_builtin(name: str, arguments: Sequence[Any], node: Any) -> Any:
     bare = name.removeprefix("Math.").removeprefix("math.")
     if bare in MATH:
         return _mathematics(bare, arguments, node)
-    if name.startswith("z."):
-        return _constructed(name, arguments, node)
     raise refuse("call", node, name=name)
 
 
@@ -83,62 +80,3 @@ _FUNCTIONS: dict[str, Callable[..., float]] = {
     "min": lambda *values: min(values, default=math.inf),
     "max": lambda *values: max(values, default=-math.inf),
 }
-
-
-def _constructed(name: str, arguments: Sequence[Any], node: Any) -> Declared:
-    """A schema node: what it is applied to is decided elsewhere; here only that its arguments can make one."""
-    kind = name.removeprefix("z.").removeprefix("coerce.")
-    first = arguments[0] if arguments else UNDEFINED
-    if kind in SCALARS:
-        return Declared(kind)
-    if kind in ("object", "looseObject", "strictObject"):
-        fits = _shape(first)
-    elif kind == "array":
-        fits = isinstance(first, Declared)
-    elif kind == "record":
-        fits = all(isinstance(one, Declared) for one in arguments)
-    elif kind == "enum":
-        fits = isinstance(first, list) and bool(first) and all(isinstance(one, str) for one in first)
-    elif kind == "literal":
-        fits = first is None or isinstance(first, bool | str) or is_number(first)
-    elif kind == "union":
-        fits = isinstance(first, list) and bool(first) and all(isinstance(one, Declared) for one in first)
-    else:
-        raise refuse("call", node, name=name)
-    if not fits:
-        raise refuse("arguments", node, name=name)
-    return Declared(kind, tuple(arguments))
-
-
-def _shape(first: Any) -> bool:
-    if isinstance(first, dict):
-        return all(isinstance(one, Declared) for one in first.values())
-    return not isinstance(first, list) and first not in (UNDEFINED, None, False, 0, "") and first == first
-
-
-def call_method(method: Method, arguments: Sequence[Any], node: Any) -> Declared:
-    """A method of a schema node makes another one."""
-    owner, name = method.owner, method.name
-    first: Any = arguments[0] if arguments else UNDEFINED
-    if name == "describe":
-        fits = isinstance(first, str)
-    elif name in ("min", "max"):
-        fits = owner.kind in ("number", "string", "array") and is_number(first) and math.isfinite(first)
-        if fits and owner.kind != "number":
-            fits = first >= 0 and float(first).is_integer()
-    elif name in ("int", "regex", "passthrough", "strict", "strip"):
-        needed = {"int": "number", "regex": "string"}.get(name, "object")
-        fits = owner.kind == needed and (name != "regex" or (len(arguments) == 1 and isinstance(first, RegexValue)))
-        fits = fits and (needed != "object" or not arguments)
-    elif name in ("transform", "superRefine"):
-        fits = isinstance(first, Function) and (name == "transform" or len(arguments) == 1)
-    elif name in ("default", "prefault"):
-        fits = not isinstance(first, Capability)
-        if fits and first is UNDEFINED:
-            raise MvuError("MVU_JSON", reason="undefined")
-    else:
-        fits = name in ("optional", "nullable", "or")
-    if not fits:
-        raise refuse("arguments", node, name=name)
-    keeps = owner.kind if name in ("describe", "min", "max", "int", "regex", "passthrough", "strict", "strip") else name
-    return Declared(keeps, (owner, *arguments))

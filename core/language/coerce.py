@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from core.errors import MvuError
-from core.language.kinds import UNDEFINED, Capability, is_opaque, refuse
+from core.language.kinds import UNDEFINED, Capability, Native, is_opaque, refuse
 from core.values.numbers import as_double, number_text, text_to_number
 from core.values.utf16 import length
 
@@ -29,7 +29,7 @@ def truthy(value: Any) -> bool:
 
 def to_number(value: Any) -> float:
     """Number(value) of a scalar."""
-    if value is UNDEFINED:
+    if value is UNDEFINED or isinstance(value, Native):
         return math.nan
     if value is None:
         return 0.0
@@ -46,6 +46,8 @@ def to_text(value: Any) -> str:
         return "null" if value is None else "undefined"
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, Native):
+        return value.text
     return number_text(value)
 
 
@@ -104,8 +106,8 @@ def _arithmetic(work: Any) -> Any:
 
 def _order(left: Any, right: Any) -> int | None:
     """-1, 0, 1; None when not comparable. Texts compare by UTF-16 units."""
-    if isinstance(left, str) and isinstance(right, str):
-        one, other = (text.encode("utf-16-be", "surrogatepass") for text in (left, right))
+    if isinstance(left, str | Native) and isinstance(right, str | Native):
+        one, other = (to_text(text).encode("utf-16-be", "surrogatepass") for text in (left, right))
         return (one > other) - (one < other)
     first, second = to_number(left), to_number(right)
     if first != first or second != second:
@@ -129,8 +131,8 @@ def loosely_equal(left: Any, right: Any) -> bool:
     empty = (None, UNDEFINED)
     if any(left is one for one in empty) or any(right is one for one in empty):
         return any(left is one for one in empty) and any(right is one for one in empty)
-    if isinstance(left, str) and isinstance(right, str):
-        return strictly_equal(left, right)
+    if isinstance(left, str | Native) and isinstance(right, str | Native):
+        return strictly_equal(to_text(left), to_text(right))
     return to_number(left) == to_number(right)
 
 

@@ -5,11 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from core.errors import MvuError
-from core.language.builtins import CONSTANTS, call_builtin, call_method, global_value
+from core.language.builtins import CONSTANTS, call_builtin, global_value
 from core.language.coerce import binary, truthy, unary
+from core.language.construct import call_method, constructed
+from core.language.freeze import Frozen
 from core.language.inspection import is_own_property_form
-from core.language.kinds import UNDEFINED, Builtin, Capability, Declared, Function, Method, RegexValue, refuse
-from core.language.scope import Fuel, Scope
+from core.language.kinds import (
+    NATIVES,
+    UNDEFINED,
+    Builtin,
+    Capability,
+    Function,
+    Method,
+    RegexValue,
+    Sink,
+    placed,
+    refuse,
+)
+from core.language.nodes import Node
+from core.language.regex import compile_regex
+from core.language.report import report
+from core.language.scope import UNREADY, Fuel, Scope
 from core.values.keys import is_canonical_int, ordered, put, safe_key
 from core.values.numbers import as_double, clean
 from core.values.utf16 import length, paired
@@ -21,10 +37,12 @@ _NOTHING = object()  # a statement that did not return
 
 
 class Evaluator:
-    """One run with one fuel."""
+    """One run with one fuel; ``frozen`` is what its program may not write, ``second`` its version of the language."""
 
-    def __init__(self, fuel: Fuel) -> None:
+    def __init__(self, fuel: Fuel, *, second: bool = True) -> None:
         self.fuel = fuel
+        self.frozen: tuple[Frozen, ...] = ()
+        self._second = second
         self._calls = 0
 
     def value(self, node: Any, scope: Scope) -> Any:
@@ -42,7 +60,7 @@ class Evaluator:
     def _literal(self, node: Any, _scope: Scope) -> Any:
         regex = getattr(node, "regex", None)
         if regex:
-            return RegexValue(regex.pattern, regex.flags or "")
+            return self._regex(node, regex)
         raw = getattr(node, "raw", "") or ""
         value = node.value
         if value is None or isinstance(value, bool):
@@ -52,6 +70,12 @@ class Evaluator:
         if raw.endswith("n") and raw[:1] not in "'\"":
             raise refuse("bigint", node)
         return clean(as_double(value)) if isinstance(value, int) else clean(float(value))
+
+    def _regex(self, node: Any, regex: Any) -> RegexValue:
+        try:
+            return RegexValue(compile_regex(regex.pattern, regex.flags or "", self.fuel.burn))
+        except MvuError as error:
+            raise placed(error, node) from None
 
     def _identifier(self, node: Any, scope: Scope) -> Any:
         name = safe_key(node.name)
@@ -115,8 +139,10 @@ class Evaluator:
         if isinstance(owner, Builtin):
             name = f"{owner.name}.{key}"
             return CONSTANTS.get(name, Builtin(name))
-        if isinstance(owner, Declared):
+        if isinstance(owner, Node):
             return Method(owner, key)
+        if isinstance(owner, Sink) and key == "addIssue":
+            return owner
         if isinstance(owner, Capability) or owner is None or owner is UNDEFINED:
             raise refuse("member", node, name=key)
         if isinstance(owner, dict):
@@ -149,6 +175,10 @@ class Evaluator:
         self.fuel.burn()
         if isinstance(callee, Function):
             return self._call_function(callee, arguments)
+        if isinstance(callee, Sink):
+            return report(callee, arguments, node)
+        if isinstance(callee, Builtin) and callee.name.startswith("z."):
+            return constructed(callee.name, arguments, node, second=self._second)
         if isinstance(callee, Builtin):
             return call_builtin(callee.name, arguments, node)
         if isinstance(callee, Method):
@@ -191,7 +221,9 @@ class Evaluator:
         return clean(result) if isinstance(result, float) else result
 
     def _function(self, node: Any, scope: Scope) -> Function:
-        return Function(node, scope.copy())
+        if getattr(node, "id", None) is not None:
+            safe_key(node.id.name)
+        return Function(node, scope.copy(self.fuel))
 
     def _assignment(self, node: Any, scope: Scope) -> Any:
         if node.left.type != "MemberExpression":
@@ -199,8 +231,8 @@ class Evaluator:
         owner = self.value(node.left.object, scope)
         name = self.value(node.left.property, scope) if node.left.computed else node.left.property.name
         key = safe_key(name)
-        if not isinstance(owner, dict | list):
-            raise refuse("assignment", node)
+        if not isinstance(owner, dict | list) or any(owner in one for one in self.frozen):
+            raise refuse("assignment", node, name="frozen" if isinstance(owner, dict | list) else "")
         if isinstance(owner, list) and not (is_canonical_int(key) and len(key) < 8 and int(key) < len(owner)):
             raise MvuError("MVU_PATH", reason="array-key", key=key)
         value = self.value(node.right, scope)
@@ -208,7 +240,9 @@ class Evaluator:
             operator = node.operator[:-1]
             if operator not in ("+", "-", "*", "/", "%", "**"):
                 raise refuse("operator", node, name=node.operator)
-            value = self._kept(binary(operator, self._read(owner, key, node), value, node))
+            old = self._read(owner, key, node)
+            old = NATIVES.get(key, old) if old is UNDEFINED else old
+            value = self._kept(binary(operator, old, value, node))
         if isinstance(owner, list):
             owner[int(key)] = value
         else:
@@ -225,13 +259,13 @@ class Evaluator:
             self._calls -= 1
 
     def _run(self, function: Function, arguments: list[Any]) -> Any:
-        node, scope = function.node, function.scope.copy()
+        node, scope = function.node, function.scope.copy(self.fuel)
         own = getattr(node, "id", None)
         if own is not None:
-            scope.bind(own.name, function)
-        names = [one.left.name if one.type == "AssignmentPattern" else one.name for one in node.params]
+            scope.hide(own.name, function)
+        names = [safe_key(one.left.name if one.type == "AssignmentPattern" else one.name) for one in node.params]
         for name in names:
-            scope.declare(name)
+            scope.declare(name, self.fuel)
         for position, parameter in enumerate(node.params):
             self.fuel.burn()
             value = arguments[position] if position < len(arguments) else UNDEFINED
@@ -256,7 +290,7 @@ class Evaluator:
             case "ForOfStatement":
                 return self._for_of(node, scope)
             case "VariableDeclaration":
-                self._declaration(node, scope)
+                self.declare(node, scope)
             case "ExpressionStatement":
                 self.value(node.expression, scope)
             case _:
@@ -264,18 +298,19 @@ class Evaluator:
         return _NOTHING
 
     def _block(self, node: Any, outer: Scope) -> Any:
-        scope = outer.copy()
+        scope = outer.copy(self.fuel)
         for statement in node.body:
             if statement.type == "VariableDeclaration":
                 for name in _names(statement):
-                    scope.declare(name)
+                    scope.declare(name, self.fuel)
         for statement in node.body:
             result = self._statement(statement, scope)
             if result is not _NOTHING:
                 return result
         return _NOTHING
 
-    def _declaration(self, node: Any, scope: Scope) -> None:
+    def declare(self, node: Any, scope: Scope) -> None:
+        """Evaluates the constants of one declaration, whose names are declared already."""
         names = _names(node)
         for name, declarator in zip(names, node.declarations, strict=True):
             scope.bind(name, UNDEFINED if declarator.init is None else self.value(declarator.init, scope))
@@ -285,16 +320,15 @@ class Evaluator:
         if left.type != "VariableDeclaration" or getattr(node, "await", False):
             raise refuse("for-of", node)
         (name,) = _names(left)
-        head = scope.copy()
-        head.declare(name)
+        head = scope.copy(self.fuel)
+        head.hide(name, UNREADY)
         items = self.value(node.right, head)
         if not isinstance(items, list) or len(items) > MAX_ITEMS:
             raise MvuError("MVU_LIMIT", limit="for-of", maximum=MAX_ITEMS)
         for item in list(items):
             self.fuel.burn()
-            inner = scope.copy()
-            inner.declare(name)
-            inner.bind(name, item)
+            inner = scope.copy(self.fuel)
+            inner.hide(name, item)
             result = self._statement(node.body, inner)
             if result is not _NOTHING:
                 return result

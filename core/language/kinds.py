@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 from core.errors import MvuError
+from core.language.regex import Automaton
 
 
 class Undefined(Enum):
@@ -49,19 +50,31 @@ class Function(Capability):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Declared(Capability):
-    """A schema node as an expression sees it: its kind, and what it was made of."""
+class RegexValue(Capability):
+    """A regular expression literal, compiled when it was evaluated."""
 
-    kind: str
-    parts: tuple[Any, ...] = ()
+    automaton: Automaton
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RegexValue(Capability):
-    """A regular expression literal."""
+class Sink(Capability):
+    """What a refinement reports its issues to; each is ``{code, path, message}``."""
 
-    pattern: str
-    flags: str
+    issues: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Native:
+    """A member that every JavaScript object inherits, read where a value has none of that name: a function, no data."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, name: str) -> None:
+        self.text = f"function {name}() {{ [native code] }}"
+
+
+_INHERITED = ("toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString")
+_ACCESSORS = ("__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__")
+NATIVES = {name: Native(name) for name in (*_INHERITED, *_ACCESSORS)}
 
 
 def is_opaque(value: Any) -> bool:
@@ -76,3 +89,11 @@ def refuse(construct: str, node: Any = None, **fields: Any) -> MvuError:
     if place is not None:
         fields = {**fields, "line": place.line, "column": place.column + 1}
     return MvuError("MVU_SCHEMA_CODE", construct=construct, **fields)
+
+
+def placed(error: MvuError, node: Any) -> MvuError:
+    """The same refusal with the line and column (from 1) of a node, unless it has them."""
+    place = getattr(getattr(node, "loc", None), "start", None)
+    if place is None or "line" in error.fields:
+        return error
+    return MvuError(error.code, **error.fields, line=place.line, column=place.column + 1)

@@ -33,40 +33,52 @@ class Fuel:
             raise MvuError("MVU_LIMIT", limit="texts", maximum=MAX_TEXTS)
 
 
+class Binding:
+    """What a name stands for; closures share it."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
 class Scope:
-    """A flat map of bindings; each binding is a one-element list."""
+    """A flat map of bindings. It keeps no fuel: a captured one outlives the run that made it."""
 
-    __slots__ = ("_bindings", "_fuel")
+    __slots__ = ("bindings",)
 
-    def __init__(self, fuel: Fuel, bindings: dict[str, list[Any]] | None = None) -> None:
-        self._fuel = fuel
-        self._bindings = bindings if bindings is not None else {}
+    def __init__(self, bindings: dict[str, Binding] | None = None) -> None:
+        self.bindings = bindings if bindings is not None else {}
 
-    def copy(self) -> Scope:
+    def copy(self, fuel: Fuel) -> Scope:
         """A copy for a block, call or closure: one unit for each name in it."""
-        self._fuel.burn(len(self._bindings))
-        return Scope(self._fuel, dict(self._bindings))
+        fuel.burn(len(self.bindings))
+        return Scope(dict(self.bindings))
 
-    def declare(self, name: str) -> None:
+    def declare(self, name: str, fuel: Fuel) -> None:
         """A fresh binding that is not initialised yet; it hides an outer one of the name."""
-        self._fuel.burn()
-        self._bindings[name] = [UNREADY]
+        fuel.burn()
+        self.bindings[name] = Binding(UNREADY)
 
     def bind(self, name: str, value: Any) -> None:
         """Initialises a declared name, or makes it."""
-        binding = self._bindings.get(name)
+        binding = self.bindings.get(name)
         if binding is None:
-            self._bindings[name] = [value]
+            self.bindings[name] = Binding(value)
         else:
-            binding[0] = value
+            binding.value = value
+
+    def hide(self, name: str, value: Any) -> None:
+        """A fresh binding of this scope alone, whatever the name stood for outside."""
+        self.bindings[name] = Binding(value)
 
     def has(self, name: str) -> bool:
         """Whether the name is in scope."""
-        return name in self._bindings
+        return name in self.bindings
 
     def read(self, name: str, node: Any) -> Any:
         """Its value; MVU_SCHEMA_CODE before its initialisation."""
-        value = self._bindings[name][0]
+        value = self.bindings[name].value
         if value is UNREADY:
             raise refuse("uninitialised", node, name=name)
         return value

@@ -27,6 +27,8 @@ _INSIDE = {
     "`": re.compile(r"(?:[^`\\]++|\\.)*+", re.DOTALL),
 }
 _ODD = re.compile("[\u180e\u30fb\uff65\U00010000-\U0010ffff]")
+_SEPARATOR = re.compile("\\\\.|[\u2028\u2029]", re.DOTALL)
+_TRIVIA = re.compile(rf"(?:[{WHITESPACE}]++|//[^\n\r\u2028\u2029]*+|/\*(?:[^*]|\*(?!/))*+\*/)*+")
 _LETTER = "\u3105"  # stands for a letter that esprima does not know
 
 
@@ -73,6 +75,56 @@ def _expression(text: str) -> tuple[Any, int]:
     if not getattr(node, "range", None):
         raise NotJavaScript
     return node, node.range[1]
+
+
+def parse_module(text: str) -> Any:
+    """The program of a module, regular expressions unread. NotJavaScript."""
+    start = _TRIVIA.match(text)
+    if text.startswith("#!") or text.startswith(("<!--", "-->"), start.end() if start else 0):
+        raise NotJavaScript(1, 1)
+    return guarded(text, lambda: _module(text))
+
+
+def _module(text: str) -> Any:
+    readable = _readable(text)
+    marks = _marks(text) if "\u2028" in text or "\u2029" in text else {}
+    if marks:
+        readable = _marked(readable, marks)
+    parser = _ExpressionParser(readable, {"range": True, "loc": True, "sourceType": "module"})
+    parser.scanner.testRegExp = _unread
+    program = parser.parseModule()
+    if marks:
+        _unmark(program, {ord(mark): separator for separator, mark in marks.items()})
+    return program
+
+
+def _unread(_pattern: str, _flags: str) -> None:
+    """Stands in for the test that a native engine would make."""
+
+
+def _marks(text: str) -> dict[str, str]:
+    """Two characters that the text does not hold, for the separators that esprima forbids in strings."""
+    used = set(text)
+    free = (chr(code) for code in range(0xE000, 0xF8FF) if chr(code) not in used)
+    return dict(zip("\u2028\u2029", free, strict=False))
+
+
+def _marked(text: str, marks: dict[str, str]) -> str:
+    pieces, at = [], 0
+    for start, end in _strings(text):
+        inside = _SEPARATOR.sub(lambda found: marks.get(found[0], found[0]), text[start:end])
+        pieces += [text[at:start], inside]
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def _unmark(program: Any, table: dict[int, str]) -> None:
+    stack = [program]
+    while stack:
+        node = stack.pop()
+        if node.type == "Literal" and isinstance(node.value, str):
+            node.value = node.value.translate(table)
+        stack.extend(children(node))
 
 
 def _readable(text: str) -> str:

@@ -13,7 +13,9 @@ from core.commands.normalize import normalize_variables
 from core.commands.reply import contains_update, parse_reply
 from core.commands.value import parse_command_value
 from core.language.declaration import apply_schema, compile_schema, schema_from
+from core.language.kinds import UNDEFINED
 from core.language.regex import compile_regex, matches
+from core.language.scope import Fuel
 from core.sessions.ids import character_template_id, instance_id, text_fingerprint
 from core.values.budget import checked
 from core.values.data import parse_data
@@ -21,10 +23,6 @@ from core.values.literal import parse_literal
 from core.values.paths import path_parts
 
 Answer = Callable[[dict[str, Any]], Any]
-
-
-class NeedsDeclarations(Exception):
-    """The vector involves a schema declaration, which nothing here can run yet."""
 
 
 def _declared(given: dict[str, Any]) -> Any:
@@ -53,13 +51,16 @@ def _greeting(given: dict[str, Any]) -> Any:
 
 
 def _apply(given: dict[str, Any]) -> Any:
-    version = given.get("interpreterVersion", 2)
-    return apply_schema(given["value"], {"mvuSchema": 1, "interpreterVersion": version, "source": given["source"]})
+    descriptor = {"mvuSchema": 1, "interpreterVersion": given.get("interpreterVersion", 2)}
+    if "source" in given:
+        descriptor["source"] = given["source"]
+    return apply_schema(given.get("value", UNDEFINED), descriptor)
 
 
 def _regex(given: dict[str, Any]) -> list[bool]:
-    automaton = compile_regex(given["pattern"], given.get("flags", ""), lambda: None)
-    return [matches(text, automaton, lambda: None) for text in given["texts"]]
+    fuel = Fuel(10_000)
+    automaton = compile_regex(given["pattern"], given.get("flags", ""), fuel.burn)
+    return [matches(text, automaton, fuel.burn) for text in given["texts"]]
 
 
 def _instance(given: dict[str, Any]) -> Any:
@@ -78,7 +79,7 @@ KINDS: dict[str, Answer] = {
     "normalize": lambda given: normalize_variables(given["variables"]),
     "apply_update": _reply,
     "greeting": _greeting,
-    "schema_compile": lambda given: compile_schema(given["source"]),
+    "schema_compile": lambda given: compile_schema(given.get("source")),
     "schema_apply": _apply,
     "regex": _regex,
     "character": lambda given: definition_from_card(given["card"], given.get("options", {})),

@@ -12,9 +12,9 @@ from typing import Any
 from core.errors import MvuError
 from core.values.canonical import load_json
 from tests.conformance.compare import same
-from tests.conformance.kinds import KINDS, NeedsDeclarations
+from tests.conformance.kinds import KINDS
 
-PASSED, FAILED, NOT_BUILT, NEEDS_DECLARATIONS = "passed", "failed", "not built", "needs declarations"
+PASSED, FAILED, NOT_BUILT = "passed", "failed", "not built"
 MALFORMED = "malformed"  # the kind of a line or file that is no vector
 
 
@@ -64,8 +64,6 @@ def judge(vector: dict[str, Any]) -> Verdict:
         return Verdict(kind, name, NOT_BUILT)
     try:
         got = {"ok": answer(vector["input"])}
-    except NeedsDeclarations:
-        return Verdict(kind, name, NEEDS_DECLARATIONS)
     except MvuError as error:
         got = {"error": error.code}
     except Exception as error:  # noqa: BLE001 - an uncoded exception is a failed vector, not a failed run
