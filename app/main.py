@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import signal
 import sys
@@ -12,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app import VERSION
+from app import VERSION, early
 
 if TYPE_CHECKING:
     from app.program import Program
@@ -69,13 +68,10 @@ def _tour(folder: Path) -> int:
 
 
 def _window(arguments: argparse.Namespace) -> int:
-    gc.disable()  # until all is built: collecting half-loaded modules costs a start a tenth of a second
-    # core before Qt: PySide6 reads the source of every module that is imported after it
+    early.load()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    import core.play.workspace
-    import core.trace.triggers  # noqa: F401
     from app import logs, responsive
     from app.crash import CrashHandler, take_report
     from app.places import user_places

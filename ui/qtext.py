@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 
-_LONE = re.compile("[\ud800-\udfff]")
-_ENDLESS = re.compile(r"([^\n]{4000})(?=[^\n])")
+from core.values.patterns import pattern
+
+_LONE = pattern("[\ud800-\udfff]")
+_ENDLESS = pattern(r"([^\n]{4000})(?=[^\n])")
 
 
 def shown(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -13,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalett
 from PySide6.QtWidgets import QApplication
 
 from core.trace.records import Mark
+from core.values.patterns import pattern
 
 MODES = ("system", "light", "dark")
 ROW_HEIGHT = 28  # px, every list and table
@@ -28,7 +28,7 @@ MONO_FAMILIES = (
     "PingFang SC",
 )
 SANS_FALLBACK = ("Noto Sans CJK SC", "Microsoft YaHei", "PingFang SC", "WenQuanYi Micro Hei")
-_ROLE = re.compile(r"@([a-z_]+)")
+_ROLE = pattern(r"@([a-z_]+)")
 
 
 @cache

@@ -16,11 +16,12 @@ from core.cards.card import Card, card_data, helper_of, member, rows
 from core.errors import MvuError
 from core.values.budget import MAX_CHARGE, MAX_NODES, Size, measure, string_cost
 from core.values.keys import ordered
+from core.values.patterns import pattern
 from core.values.utf16 import WHITESPACE
 
-_INITVAR = re.compile(r"\[initvar\]", re.IGNORECASE | re.ASCII)
+_INITVAR = pattern(r"\[initvar\]", re.IGNORECASE | re.ASCII)
 _BLANK = f"[{re.escape(WHITESPACE)}]*"
-_SCHEMA_IMPORT = re.compile(f"import{_BLANK}{{{_BLANK}registerMvuSchema{_BLANK}}}")
+_SCHEMA_IMPORT = pattern(f"import{_BLANK}{{{_BLANK}registerMvuSchema{_BLANK}}}")
 _PROCESSOR_WORDS = ("COMMAND_PARSED", "global_Mvu_initialized")
 MAX_INIT = 1024  # init entries of one card
 _FOLDER_LIST = 128  # entries looked at in one list of scripts

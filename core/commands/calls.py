@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +9,7 @@ from core.commands.command import ABSENT, Command
 from core.errors import MvuError
 from core.values.keys import safe_key
 from core.values.paths import path_parts
+from core.values.patterns import pattern
 from core.values.utf16 import trim
 
 _OPS = {
@@ -22,9 +22,9 @@ _OPS = {
     "delete": "delete",
 }
 _ARITY = {"set": (2, 3), "add": (2, 2), "insert": (2, 3), "delete": (1, 2)}
-_STOP = re.compile("[\"'`\\[\\]{}(),]")
+_STOP = pattern("[\"'`\\[\\]{}(),]")
 # possessive: a text without its closing quote fails in one pass
-_QUOTED = {quote: re.compile(f"(?:[^{quote}\\\\]++|\\\\[\\s\\S])*+{quote}") for quote in "\"'`"}
+_QUOTED = {quote: pattern(f"(?:[^{quote}\\\\]++|\\\\[\\s\\S])*+{quote}") for quote in "\"'`"}
 
 
 def split_arguments(text: str, start: int, name: str, read: Callable[[str], Any]) -> tuple[list[Any], int]:

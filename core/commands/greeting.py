@@ -13,10 +13,11 @@ from core.commands.reply import MAX_TEXT, parse_reply
 from core.errors import MvuError
 from core.language.schema import SchemaSource
 from core.values.budget import checked
+from core.values.patterns import pattern
 from core.values.utf16 import length, trim
 
-_TAG = re.compile(r"<(/?)(updatevariable|jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
-_FENCED = re.compile(r"```(?:json)?(.*)```\Z", re.DOTALL)
+_TAG = pattern(r"<(/?)(updatevariable|jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
+_FENCED = pattern(r"```(?:json)?(.*)```\Z", re.DOTALL)
 
 
 def apply_greeting(variables: Any, text: object, *, schemas: SchemaSource | None = None) -> dict[str, Any] | None:

@@ -9,12 +9,13 @@ from core.commands.command import Command
 from core.commands.value import parse_command_value
 from core.errors import MvuError
 from core.values.paths import path_parts
+from core.values.patterns import pattern
 from core.values.utf16 import WHITESPACE, trim
 
 _OPS = {"replace": "set", "delta": "add", "add": "insert", "insert": "insert", "remove": "delete", "move": "move"}
-_FENCE = re.compile(r"```(?:json)?", re.IGNORECASE | re.ASCII)
+_FENCE = pattern(r"```(?:json)?", re.IGNORECASE | re.ASCII)
 # possessive, and what is never closed runs to the end: one pass over any text
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"\"(?:[^\"\\]++|\\[\s\S])*+(?:\"|\\?\Z)|'(?:[^'\\]++|\\[\s\S])*+(?:'|\\?\Z)"
     r"|//[^\n\r]*|/\*(?:[\s\S]*?\*/|[\s\S]*\Z)|[\[\]{},]"
 )

@@ -11,13 +11,14 @@ from core.commands.command import Command
 from core.commands.patch import body_text, element_spans, patch_rows, row_command
 from core.commands.value import parse_command_value
 from core.errors import MvuError
+from core.values.patterns import pattern
 from core.values.utf16 import WHITESPACE, length
 
 MAX_TEXT = 1_048_576  # UTF-16 units
 MAX_COMMANDS = 1000
-_TRIGGER = re.compile(rf"_\.([A-Za-z0-9_]+)[{WHITESPACE}]*\(")
-_OPEN = re.compile(r"<(jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
-_CLOSE = re.compile(r"</(jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
+_TRIGGER = pattern(rf"_\.([A-Za-z0-9_]+)[{WHITESPACE}]*\(")
+_OPEN = pattern(r"<(jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
+_CLOSE = pattern(r"</(jsonpatch|json_patch)>", re.IGNORECASE | re.ASCII)
 
 
 def contains_update(text: object) -> bool:

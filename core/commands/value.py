@@ -10,18 +10,19 @@ from core.language.plain import plain_sum
 from core.values.budget import checked
 from core.values.json5 import Json5SyntaxError, parse_json5
 from core.values.numbers import clean, round12
+from core.values.patterns import pattern
 from core.values.utf16 import trim
 
-_SIMPLE_TEXT = re.compile(r"'[^'\\\n\r]*'|\"[^\"\\\n\r]*\"")
-_SIMPLE_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
-_SIMPLE_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
-_BARE_WORD = re.compile("[A-Za-z_\u4e00-\u9fff][\\w\u4e00-\u9fff]*(?:[. ][\\w\u4e00-\u9fff]+)*", re.ASCII)
-_SUM = re.compile(r"-?[0-9][0-9.]*[ \t]*[-+*/%][ \t]*[0-9(]")  # no JSON5 begins like this
+_SIMPLE_TEXT = pattern(r"'[^'\\\n\r]*'|\"[^\"\\\n\r]*\"")
+_SIMPLE_INTEGER = pattern(r"-?(?:0|[1-9][0-9]{0,14})")
+_SIMPLE_DECIMAL = pattern(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}")
+_BARE_WORD = pattern("[A-Za-z_\u4e00-\u9fff][\\w\u4e00-\u9fff]*(?:[. ][\\w\u4e00-\u9fff]+)*", re.ASCII)
+_SUM = pattern(r"-?[0-9][0-9.]*[ \t]*[-+*/%][ \t]*[0-9(]")  # no JSON5 begins like this
 MAX_PLAIN = 1000  # characters; a longer sum goes the long way, where its length is judged
 _WORDS = {"true": True, "false": False, "null": None}
 _NOT_BARE = frozenset({"Infinity", "NaN", "Null", "NULL", "True", "TRUE", "False", "FALSE"})
-_OPERATOR = re.compile(r"[()+*/%^]")
-_ARITHMETIC = re.compile("(?:[Mm]ath\\.|-?[0-9][^\n\r\u2028\u2029]*[-+])")
+_OPERATOR = pattern(r"[()+*/%^]")
+_ARITHMETIC = pattern("(?:[Mm]ath\\.|-?[0-9][^\n\r\u2028\u2029]*[-+])")
 
 
 def parse_command_value(text: object) -> Any:

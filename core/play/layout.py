@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-SEGMENT = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
-_UNSAFE = re.compile(r"[^a-z0-9]+")
+from core.values.patterns import pattern
+
+SEGMENT = pattern(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
+_UNSAFE = pattern(r"[^a-z0-9]+")
 _SLUG = 40  # characters
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")  # device names of Windows
+_RESERVED = pattern(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")  # device names of Windows
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,9 @@ from core.ports import Clock, Files, FileStamp
 from core.sessions.identity import View
 from core.sessions.log import NAME, SessionLog, append_events, create_log, read_log
 from core.sessions.rounds import stamped
+from core.values.patterns import pattern
 
-_UNSAFE = re.compile("[/\\\\:\\x00\\ud800-\\udfff]")  # a lone surrogate is no name of a file either
+_UNSAFE = pattern("[/\\\\:\\x00\\ud800-\\udfff]")  # a lone surrogate is no name of a file either
 
 _LONGEST = 255  # bytes of one name on every usual file system
 

@@ -17,6 +17,7 @@ from core.service.records import Record, checkpoint_of, current_variables
 from core.service.turns import Turn, turns_of
 from core.sessions.identity import View, header_of
 from core.values.canonical import compact
+from core.values.patterns import pattern
 from core.values.utf16 import WHITESPACE
 
 _ESCAPING = frozenset(
@@ -33,7 +34,7 @@ _ESCAPING = frozenset(
 )
 
 
-_BARE_LIST = re.compile(rf"<UpdateVariable>[{WHITESPACE}]*(?:```[a-z]*[{WHITESPACE}]*)?\[", re.IGNORECASE | re.ASCII)
+_BARE_LIST = pattern(rf"<UpdateVariable>[{WHITESPACE}]*(?:```[a-z]*[{WHITESPACE}]*)?\[", re.IGNORECASE | re.ASCII)
 
 
 def mentions_update(text: str) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from core.values.canonical import hash_of, sha256_text
+from core.values.patterns import pattern
 
-_RESOURCE_ID = re.compile(r"mvu:[A-Za-z0-9_.-]{1,160}")
-_HASH = re.compile(r"[a-f0-9]{64}")
+_RESOURCE_ID = pattern(r"mvu:[A-Za-z0-9_.-]{1,160}")
+_HASH = pattern(r"[a-f0-9]{64}")
 
 
 def is_resource_id(value: object) -> bool:

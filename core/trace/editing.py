@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,11 +15,12 @@ from core.trace.records import JSON, Absent, Change
 from core.values.budget import checked
 from core.values.canonical import load_json
 from core.values.paths import path_parts
+from core.values.patterns import pattern
 from core.values.utf16 import length
 
 MAX_TEXT = 2 * 1024 * 1024  # UTF-16 units; a larger value could not be stored anyway
 _EXACT = 2**53
-_INTEGER = re.compile(r'"(?:[^"\\]|\\.)*"|(-?\d+)(?![\d.eE])|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?')
+_INTEGER = pattern(r'"(?:[^"\\]|\\.)*"|(-?\d+)(?![\d.eE])|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?')
 _REASONS = (
     ("Expecting value", "value"),
     ("Illegal trailing comma", "comma"),

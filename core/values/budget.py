@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,16 +10,17 @@ from typing import Any
 from core.errors import MvuError
 from core.values.keys import FORBIDDEN, ordered
 from core.values.numbers import MAX_EXACT, clean
+from core.values.patterns import pattern
 
 MAX_NODES = 100_000
 MAX_DEPTH = 64
 MAX_CHARGE = 2_097_152
 _CONTROL, _BEYOND, _SURROGATE = (
-    re.compile("[\x00-\x1f]"),
-    re.compile("[\U00010000-\U0010ffff]"),
-    re.compile("[\ud800-\udfff]"),
+    pattern("[\x00-\x1f]"),
+    pattern("[\U00010000-\U0010ffff]"),
+    pattern("[\ud800-\udfff]"),
 )
-_PLAIN = re.compile(r"[ !#-\[\]-\x7f]*\Z")
+_PLAIN = pattern(r"[ !#-\[\]-\x7f]*\Z")
 
 
 @dataclass(frozen=True, slots=True)

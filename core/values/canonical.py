@@ -14,10 +14,11 @@ import orjson
 from core.errors import MvuError
 from core.values.keys import ordered
 from core.values.numbers import clean, number_text
+from core.values.patterns import pattern
 from core.values.utf16 import paired
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_NEEDS_ESCAPE = re.compile('["\\\\\x00-\x1f\ud800-\udfff]')
+_SURROGATE = pattern("[\ud800-\udfff]")
+_NEEDS_ESCAPE = pattern('["\\\\\x00-\x1f\ud800-\udfff]')
 _SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _ALIKE = {str, int, float, bool, type(None), dict, list}
 MAX_QUICK = 200  # levels; orjson's own limit is 254

@@ -12,19 +12,20 @@ from core.errors import MvuError
 from core.values.budget import MAX_DEPTH, checked
 from core.values.keys import ordered
 from core.values.numbers import number_text
+from core.values.patterns import pattern
 from core.values.utf16 import length, paired
 from core.values.yaml_events import Disguise, events, wrong
 from core.values.yaml_flow import FlowKey, flow_text
 from core.values.yaml_scalars import CORE, NO_MATCH, plain, tagged
 
 MAX_TEXT = 1_048_576  # UTF-16 units
-_DIRECTIVE = re.compile(r"^%(\S*)(.*)$", re.MULTILINE)
+_DIRECTIVE = pattern(r"^%(\S*)(.*)$", re.MULTILINE)
 _NOT_JSON = frozenset({CORE + "binary", CORE + "timestamp", CORE + "merge"})
 _DOUBLE = r"\"(?:[^\"\\]++|\\.)*+\""
 _SINGLE = r"'[^']*+(?:''[^']*+)*'"
-_KEYLESS = re.compile(r"^([ \t]*+(?:- ++)*+)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
-_ENDS = re.compile(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
+_KEYLESS = pattern(r"^([ \t]*+(?:- ++)*+)(?=:(?:[ \t]|$))", re.MULTILINE)  # ``: x`` has a null key
+_ENDS = pattern(r"(?:\.\.\.[ \t]*(?:\r?\n|\Z))+\Z")
+_DATE = pattern(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[tT]|[ \t]+)[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2}|\Z)")
 _TIGHT = r":(?=[\[{])"  # npm reads ``key:[``
 _BREAK = r"(?<![ \t])[ \t]*+\r?\n[ \t]*+"  # the look behind keeps a long run of blanks linear
 _UNFIT = object()  # a tag that builds no JSON value
@@ -73,16 +74,16 @@ def _one_line(text: str) -> str:
     return _outside_quotes(_BREAK, " ", text.strip())
 
 
-def _outside_quotes(pattern: str, replacement: str, text: str) -> str:
+def _outside_quotes(sought: str, replacement: str, text: str) -> str:
     """Replaces what stands outside quoted texts; a double quote that nothing closes is read past only once."""
     parts, at = [], 0
-    search = re.compile(f'(?P<quoted>{_DOUBLE}|{_SINGLE})|(?P<open>")|{pattern}', re.DOTALL).search
+    search = re.compile(f'(?P<quoted>{_DOUBLE}|{_SINGLE})|(?P<open>")|{sought}', re.DOTALL).search
     while found := search(text, at):
         parts.append(text[at : found.start()])
         parts.append(replacement if found.lastgroup is None else found[0])
         at = found.end()
         if found["open"]:  # those behind it are not closed either
-            search = re.compile(f"(?P<quoted>{_SINGLE})|(?P<open>(?!))|{pattern}", re.DOTALL).search
+            search = re.compile(f"(?P<quoted>{_SINGLE})|(?P<open>(?!))|{sought}", re.DOTALL).search
     return "".join([*parts, text[at:]])
 
 

@@ -10,20 +10,21 @@ from typing import Any
 
 from core.values.keys import ordered
 from core.values.numbers import as_double, clean
+from core.values.patterns import pattern
 from core.values.utf16 import paired
 
 MAX_DEPTH = 100  # deeper than any value that the JSON rules accept, and shallow for a caller who is deep already
-_SPACE = re.compile(
+_SPACE = pattern(
     r"(?:[\t\n\v\f\r \u00a0\u2028\u2029\ufeff\u1680\u2000-\u200a\u202f\u205f\u3000]++"
     r"|//[^\n\r\u2028\u2029]*+|/\*[\s\S]*?\*/)+"
 )
-_NUMBER = re.compile(
+_NUMBER = pattern(
     r"[+-]?(?:(?P<hex>0[xX][0-9a-fA-F]+)|(?P<word>Infinity|NaN)|(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
 )
-_RUN = {'"': re.compile(r'[^"\\\n\r]+'), "'": re.compile(r"[^'\\\n\r]+")}
+_RUN = {'"': pattern(r'[^"\\\n\r]+'), "'": pattern(r"[^'\\\n\r]+")}
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-_HEX2, _HEX4 = re.compile("[0-9a-fA-F]{2}"), re.compile("[0-9a-fA-F]{4}")
-_NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
+_HEX2, _HEX4 = pattern("[0-9a-fA-F]{2}"), pattern("[0-9a-fA-F]{4}")
+_NAME = pattern(r"[A-Za-z_$][A-Za-z0-9_$]*")
 _START = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nl"})
 _PART = _START | {"Mn", "Mc", "Nd", "Pc"}
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
 from core.errors import MvuError
 from core.values.numbers import number_text
+from core.values.patterns import pattern
 
 FORBIDDEN = frozenset({"__proto__", "prototype", "constructor"})
 MAX_INDEX = 4_294_967_294
-_CANONICAL = re.compile(r"(?:0|[1-9][0-9]*)\Z")
+_CANONICAL = pattern(r"(?:0|[1-9][0-9]*)\Z")
 
 
 def safe_key(key: object) -> str:

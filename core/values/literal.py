@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from core.errors import MvuError
 from core.values.budget import MAX_DEPTH, checked
 from core.values.keys import ordered, safe_key
+from core.values.patterns import pattern
 from core.values.utf16 import WHITESPACE, paired
 
-_BLANK = re.compile(f"[{WHITESPACE}]*")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
-_RUN = {'"': re.compile(r'[^"\\\x00-\x1f]*'), "'": re.compile(r"[^'\\\x00-\x1f]*")}
+_BLANK = pattern(f"[{WHITESPACE}]*")
+_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+_RUN = {'"': pattern(r'[^"\\\x00-\x1f]*'), "'": pattern(r"[^'\\\x00-\x1f]*")}
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "\\": "\\", "/": "/", "'": "'", '"': '"'}
-_HEX = re.compile("[0-9a-fA-F]{4}")
+_HEX = pattern("[0-9a-fA-F]{4}")
 _WORDS = {"true": True, "false": False, "null": None}
 
 

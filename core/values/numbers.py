@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from core.values.patterns import pattern
 from core.values.utf16 import trim
 
 Number = int | float
 
 MAX_EXACT = 2**53  # integral numbers up to here are kept as int
-_DECIMAL = re.compile(r"[+-]?(?:Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)\Z")
-_PREFIXED = re.compile(r"0(?:[xX][0-9a-fA-F]+|[oO][0-7]+|[bB][01]+)\Z")
+_DECIMAL = pattern(r"[+-]?(?:Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)\Z")
+_PREFIXED = pattern(r"0(?:[xX][0-9a-fA-F]+|[oO][0-7]+|[bB][01]+)\Z")
 _TWELVE = Context(prec=12, rounding=ROUND_HALF_UP, Emax=999_999, Emin=-999_999)
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from core.errors import MvuError
 from core.values.keys import is_canonical_int, safe_key
 from core.values.literal import parse_literal
+from core.values.patterns import pattern
 from core.values.utf16 import length, trim
 
 MAX_TEXT = 2000
 MAX_PARTS = 64
-_BARE = re.compile(r"[^.\[\]]+")
-_DIGITS = re.compile(r"[0-9]+\Z")
-_SIMPLE = re.compile(r"[^.\[\]]+(?:\.[^.\[\]]+)*\Z")
-_BAD_TILDE = re.compile(r"~(?![01])")
+_BARE = pattern(r"[^.\[\]]+")
+_DIGITS = pattern(r"[0-9]+\Z")
+_SIMPLE = pattern(r"[^.\[\]]+(?:\.[^.\[\]]+)*\Z")
+_BAD_TILDE = pattern(r"~(?![01])")
 
 
 def path_parts(path: object, *, pointer: bool = False) -> list[str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from core.values.patterns import pattern
 
 WHITESPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
 
-_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+_PAIR = pattern("[\ud800-\udbff][\udc00-\udfff]")
+_ASTRAL = pattern("[\U00010000-\U0010ffff]")
 
 
 def length(text: str) -> int:

@@ -10,11 +10,12 @@ from typing import Any
 import yaml
 
 from core.errors import MvuError
+from core.values.patterns import pattern
 
 _LOADER: Any = getattr(yaml, "CLoader", yaml.Loader)
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_LONE_RETURN = re.compile("\r(?!\n)")
-_ESCAPED = re.compile(r"(?:\\\\)+|\\u([dD][89a-fA-F][0-9a-fA-F]{2})")
+_ODD = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
+_LONE_RETURN = pattern("\r(?!\n)")
+_ESCAPED = pattern(r"(?:\\\\)+|\\u([dD][89a-fA-F][0-9a-fA-F]{2})")
 _PLANES = (0x0F0000, 0x100000, *range(0x040000, 0x0E0000, 0x010000))  # private, then unassigned
 _MOVED = {0x2028: 0x0F00, 0x2029: 0x0F01, 0xFEFF: 0x0F02, 0xFFFE: 0x0F03, 0xFFFF: 0x0F04}
 _BACK = {code: point for point, code in _MOVED.items()}

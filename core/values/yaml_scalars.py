@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
 from core.values.numbers import as_double, clean
+from core.values.patterns import pattern
 
 CORE = "tag:yaml.org,2002:"
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUE, _FALSE = frozenset({"true", "True", "TRUE"}), frozenset({"false", "False", "FALSE"})
-_OCT, _INT, _HEX = re.compile(r"0o[0-7]+\Z"), re.compile(r"[-+]?[0-9]+\Z"), re.compile(r"0x[0-9a-fA-F]+\Z")
-_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
-_EXPONENT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)\Z")
+_OCT, _INT, _HEX = pattern(r"0o[0-7]+\Z"), pattern(r"[-+]?[0-9]+\Z"), pattern(r"0x[0-9a-fA-F]+\Z")
+_NOT_FINITE = pattern(r"[-+]?\.(?:inf|Inf|INF)\Z|\.(?:nan|NaN|NAN)\Z")
+_EXPONENT = pattern(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+\Z")
+_FLOAT = pattern(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)\Z")
 NO_MATCH = object()
 
 

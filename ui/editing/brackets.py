@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from core.values.patterns import pattern
 
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[\[\]{}]')
+_TOKEN = pattern(r'"(?:[^"\\\n]|\\.)*"?|[\[\]{}]')
 _PAIR = {"]": "[", "}": "{"}
 LIMIT = 200_000  # characters: beyond it matching would be felt while typing
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit
 
+from core.values.patterns import pattern
 from ui.theme import Theme
 from ui.visible import overlay, visible_range
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r'(?P<string>"(?:[^"\\]|\\.)*"?)(?P<key>\s*:)?'
     r"|(?P<number>-?\d[\d.eE+-]*)|(?P<word>\b(?:true|false|null)\b)|(?P<mark>[\[\]{},:])"
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from enum import Enum
+
+from core.values.patterns import pattern
 
 
 class Trouble(Enum):
@@ -46,7 +47,7 @@ _STARTS = (
     ("Invalid control", Trouble.CONTROL),
     ("Extra data", Trouble.EXTRA),
 )
-_CONSTANT = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)')
+_CONSTANT = pattern(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)')
 
 
 class _Constant(ValueError):
