@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from core.errors import MvuError
@@ -10,6 +11,7 @@ from core.language.kinds import UNDEFINED, Capability, Native, is_opaque, refuse
 from core.values.numbers import as_double, number_text, text_to_number
 from core.values.utf16 import length
 
+LONG = 1000  # characters
 MAX_TEXTS = 131_072  # UTF-16 units of both operands together
 
 
@@ -34,8 +36,14 @@ def to_number(value: Any) -> float:
     if value is None:
         return 0.0
     if isinstance(value, str):
-        return text_to_number(value)
+        return text_to_number(value) if len(value) < LONG else _long_number(value)
     return as_double(value) if isinstance(value, int) else float(value)
+
+
+@lru_cache(maxsize=8)
+def _long_number(text: str) -> float:
+    """Remembered: a program may ask for the same long text at every step."""
+    return text_to_number(text)
 
 
 def to_text(value: Any) -> str:

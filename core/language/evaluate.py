@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from core.errors import MvuError
@@ -346,8 +347,14 @@ def _text_member(owner: str, key: str) -> Any:
         return length(owner)
     if not is_canonical_int(key) or len(key) > 7:
         return UNDEFINED
-    unit = owner.encode("utf-16-le", "surrogatepass")[int(key) * 2 : int(key) * 2 + 2]
+    unit = _units(owner)[int(key) * 2 : int(key) * 2 + 2]
     return unit.decode("utf-16-le", "surrogatepass") if unit else UNDEFINED
+
+
+@lru_cache(maxsize=8)
+def _units(text: str) -> bytes:
+    """Remembered: a program may read a long text unit by unit."""
+    return text.encode("utf-16-le", "surrogatepass")
 
 
 _EXPRESSIONS: dict[str, Any] = {

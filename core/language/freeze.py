@@ -58,15 +58,16 @@ class Frozen:
         if is_syntax(value):
             fuel.burn(_unseen(value))
 
-    def add_data(self, root: Any, fuel: Fuel) -> None:
-        """Marks the containers of plain data."""
-        stack = [root]
+    def add_data(self, root: Any) -> int:
+        """Marks the containers of plain data and says how many they are."""
+        stack, count = [root] if isinstance(root, dict | list) else [], 0
         while stack:
             value = stack.pop()
-            if isinstance(value, dict | list):
-                fuel.burn()
-                self.add(value)
-                stack.extend(value.values() if isinstance(value, dict) else value)
+            count += 1
+            self.add(value)
+            below = value.values() if isinstance(value, dict) else value
+            stack.extend(one for one in below if isinstance(one, dict | list))
+        return count
 
 
 def members(value: Any) -> Iterator[Any]:
@@ -87,7 +88,9 @@ def is_syntax(value: Any) -> bool:
 
 def _objects(values: Iterable[Any]) -> Iterator[Any]:
     return (
-        one for one in values if isinstance(one, dict | list | tuple | Capability | Scope | Binding) or is_syntax(one)
+        one
+        for one in values
+        if isinstance(one, dict | list | tuple | Capability | Scope | Binding | Automaton) or is_syntax(one)
     )
 
 

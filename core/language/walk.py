@@ -33,6 +33,7 @@ from core.values.keys import put, safe_key
 from core.values.numbers import clean
 from core.values.utf16 import length
 
+_NO_COPY = (UNDEFINED, UNDEFINED, 0)
 MAX_VISITS = 10_000
 MAX_DEPTH = 64
 
@@ -45,6 +46,7 @@ class Walk:
         self._visits = 0
         self._path: list[str] = []
         self._copies = Frozen()
+        self._last: tuple[Any, Any, int] = _NO_COPY  # what was copied for a refinement, its copy, the copy's containers
         evaluator.frozen = (*evaluator.frozen, self._copies)
 
     def visit(self, value: Any, node: Any, depth: int) -> Any:
@@ -82,14 +84,24 @@ class Walk:
         parsed = self.visit(value, node.inner, depth + 1)
         assert node.function is not None
         if node.kind == "transform":
+            self._last = _NO_COPY  # it may write into what it is given
             return self._evaluator.call(node.function, [parsed], node.function.node)
-        copy = parsed if parsed is UNDEFINED else detached(parsed)
-        self._copies.add_data(copy, self._evaluator.fuel)
+        copy = self._frozen_copy(parsed)
         sink = Sink()
         self._evaluator.call(node.function, [copy, sink], node.function.node)
         if sink.issues:
             raise self._refused(node, "refinement", reported=tuple(sink.issues))
         return parsed
+
+    def _frozen_copy(self, parsed: Any) -> Any:
+        """What a refinement sees. Each copy is paid for, though the same value is copied once."""
+        if parsed is UNDEFINED:
+            return parsed
+        if self._last[0] is not parsed:
+            copy = detached(parsed)
+            self._last = (parsed, copy, self._copies.add_data(copy))
+        self._evaluator.fuel.burn(self._last[2])
+        return self._last[1]
 
     def _union(self, value: Any, node: UnionNode, depth: int) -> Any:
         here = len(self._path)
