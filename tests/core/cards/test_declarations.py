@@ -138,7 +138,9 @@ def test_any_json_gives_a_definition_or_a_coded_refusal(value: Any) -> None:
 
 @given(JSON)
 def test_any_card_can_be_reported_on(value: Any) -> None:
-    found_in(read_card(as_bytes({"data": {**(value if isinstance(value, dict) else {}), "name": "x"}})))
+    found = found_in(read_card(as_bytes({"data": {**(value if isinstance(value, dict) else {}), "name": "x"}})))
+    told = [one.code for one in (*found.entries, *found.schemas, *found.processors) if one.code is not None]
+    assert all(code.startswith("MVU_") for code in told)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the provided real cards are not beside this repository")
