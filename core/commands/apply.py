@@ -103,4 +103,5 @@ def _draft(
         schema = schemas(declared)
     second = isinstance(declared, dict) and declared.get("interpreterVersion") == 2
     derived = isinstance(given, dict) and given.get("schema") is None and not is_second_version(start)
-    return Draft(tree, start, schema, second=second, derived=derived)
+    valid = not derived and not is_second_version(start)
+    return Draft(tree, start, schema, second=second, derived=derived, valid=valid)

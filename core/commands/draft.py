@@ -48,13 +48,21 @@ class Draft:
     """Runs commands one by one; a refused command leaves everything as it was."""
 
     def __init__(
-        self, tree: SizedTree, variables: dict[str, Any], schema: Schema | None, *, second: bool, derived: bool
+        self,
+        tree: SizedTree,
+        variables: dict[str, Any],
+        schema: Schema | None,
+        *,
+        second: bool,
+        derived: bool,
+        valid: bool = False,
     ) -> None:
         self.tree = tree
         self.schema = schema
         self.second = second
         self.declared = schema is not None
         self.derived = derived  # the native schema is our own derivation of exactly this state
+        self.valid = valid  # the state was checked by its schema
         self.others = {key: value for key, value in variables.items() if key not in PARTS}
         self.stat, self.node, self.display = (variables[part] for part in PARTS[:3])
         self.delta: Any = variables["delta_data"]  # the given one, {} or a Delta
@@ -125,7 +133,7 @@ class Draft:
         before = self.stat
         if not isinstance(before, dict):
             raise refused("", "stat-data")
-        if self.declared and not self.second:
+        if not self.second and (self.declared or not (self.derived or self.valid)):
             validate(before, self.node)
         size = self.tree.size(before)
         step = Step(self.tree, before, self.node, protects=not self.second)
@@ -163,10 +171,12 @@ class Draft:
 
     def _settle(self, step: Step) -> tuple[Any, Any]:
         """Checks by the old schema, then derives the new one: along the touched paths when nothing else can differ."""
-        if step.replaced or not self.derived or any(_brings_metadata(touch) for touch in step.touched):
-            validate(step.stat, step.schema)
+        apart = not step.replaced and not _returns(step.touched)
+        if not apart or not self.derived or any(_brings_metadata(touch) for touch in step.touched):
+            if not (self.valid and _still_valid(step)):
+                validate(step.stat, step.schema)
             stat, schema = derive(step.stat, step.schema, inherited=False)
-            self.derived = True
+            self.derived = self.valid = schema is step.schema or _fits(stat, schema)
             return stat, schema
         for touch in step.touched:
             self._validate_touch(step, touch)
@@ -275,6 +285,43 @@ def _difference(step: Step, before: Any, after: Any) -> Difference:
     if kept and len(at(before if old else after, touch.path)) == 1:
         kept = {}
     return Difference(_excerpt(touch.path, {**kept, **old}), _excerpt(touch.path, {**kept, **new}))
+
+
+def _still_valid(step: Step) -> bool:
+    """Checks the one place that was overwritten in a state that was valid; False when all is to be checked."""
+    if step.replaced or len(step.touched) != 1:
+        return False
+    touch = step.touched[0]
+    if touch.shifts or touch.old is ABSENT or touch.child is REMOVED or _brings_metadata(touch):
+        return False
+    node = step.schema
+    for key in (*touch.path, touch.key):
+        if type(node) is not dict or node.get("type") != "object":
+            return False
+        properties = node.get("properties") or {}
+        if key not in properties:
+            return True
+        node = properties[key]
+    validate(touch.child, node, "".join(f"/{part}" for part in (*touch.path, touch.key)))
+    return True
+
+
+def _fits(stat: Any, schema: Any) -> bool:
+    """A schema of somebody else can derive one that the state itself breaks; then every command is to look at all."""
+    try:
+        validate(stat, schema)
+    except MvuError:
+        return False
+    return True
+
+
+def _returns(touched: Sequence[Touch]) -> bool:
+    """Whether something is put where something was taken away: its node then keeps what the old one held."""
+    if len(touched) < 2:
+        return False
+    gone = [(*one.path, one.key) for one in touched if one.child is REMOVED]
+    put = [(*one.path, one.key) for one in touched if one.child is not REMOVED]
+    return any(old[: len(new)] == new or new[: len(old)] == old for old in gone for new in put)
 
 
 def _brings_metadata(touch: Touch) -> bool:

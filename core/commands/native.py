@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import is_
 from typing import Any
 
+from core.commands.command import ABSENT
 from core.errors import MvuError
 from core.values.keys import is_canonical_int
 
@@ -93,7 +95,7 @@ def _derive_object(value: dict[str, Any], old: Node, *, inherited: bool) -> tupl
     node: Node = {"type": "object", "extensible": extensible, "recursiveExtensible": recursive}
     node["properties"] = properties
     _keep(node, ("template", *_SWITCHES), meta, old)
-    return (value if same else result), node
+    return (value if same else result), _reused(node, old)
 
 
 def _leaf(item: Any, known: Any, key: str, *, closed: bool) -> Node | None:
@@ -101,10 +103,14 @@ def _leaf(item: Any, known: Any, key: str, *, closed: bool) -> Node | None:
     kind = _TYPES.get(type(item))
     if kind is None:
         return None
-    if not known or (type(known) is dict and key not in known):
+    if not known:
         return _LEAVES[kind, closed]
-    old = known[key] if type(known) is dict else None
-    plain = type(old) is dict and len(old) == 2 and old.get("type") == kind and isinstance(old.get("required"), bool)
+    if type(known) is not dict:
+        return None
+    old = known.get(key, ABSENT)
+    if old is ABSENT:
+        return _LEAVES[kind, closed]
+    plain = type(old) is dict and len(old) == 2 and old.get("type") == kind and type(old.get("required")) is bool
     return old if plain else None
 
 
@@ -133,7 +139,27 @@ def with_required(child: Node, old: Node | None, *, listed: bool, closed: bool) 
     required = kept if kept is not None else listed or closed
     if len(child) == 1 and (required is True or required is False):
         return _LEAVES[child["type"], required]
-    return {**child, "required": required}
+    node = {**child, "required": required}
+    return _reused(node, old) if old else node
+
+
+def _reused(node: Node, old: Node) -> Node:
+    """The old node itself where the new one is written alike: what knows its size need not count it again."""
+    if len(node) != len(old):
+        return node
+    for (key, item), (name, earlier) in zip(node.items(), old.items(), strict=True):
+        if key != name:
+            return node
+        if item is earlier:
+            continue
+        if key == "properties":
+            if type(earlier) is not dict or list(item) != list(earlier):
+                return node
+            if not all(map(is_, item.values(), earlier.values())):
+                return node
+        elif type(item) is not str or type(earlier) is not str or item != earlier:
+            return node
+    return old
 
 
 def _keep(node: Node, names: Sequence[str], meta: dict[str, Any], old: Node) -> None:
@@ -171,17 +197,16 @@ def _validate_object(value: dict[str, Any], node: Node, path: str) -> None:
     properties = node.get("properties") or {}
     if not isinstance(properties, dict):
         raise refused(path, "schema-node")
+    types = _TYPES.get
     for key, child in properties.items():
         if not isinstance(child, dict):
             raise refused(f"{path}/{key}", "schema-node")
-        if key in value:
-            item = value[key]
-            if item is not None and _TYPES.get(type(item), "") != child.get(
-                "type"
-            ):  # most leaves: no path is made for them
-                validate(item, child, f"{path}/{key}")
-        elif truthy(child.get("required")):
-            raise refused(f"{path}/{key}", "required")
+        item = value.get(key, ABSENT)
+        if item is ABSENT:
+            if truthy(child.get("required")):
+                raise refused(f"{path}/{key}", "required")
+        elif types(type(item), "") != child.get("type"):  # most leaves fit: no path is made for them
+            validate(item, child, f"{path}/{key}")
     if node.get("extensible") is False:
         for key in value:
             if key not in properties and key != "$meta":

@@ -18,6 +18,8 @@ def normalize_variables(given: Any) -> dict[str, Any]:
 
 def prepared(given: Any, tree: SizedTree) -> dict[str, Any]:
     """The normalised variables, sharing with ``given`` what the rules leave as it is; ``tree`` knows their sizes."""
+    if isinstance(given, dict):
+        _liken(given, tree)
     variables = tree.admit(given)
     if not isinstance(variables, dict) or not isinstance(variables.get("stat_data"), dict):
         raise MvuError("MVU_SCHEMA", rule="stat-data", path="")
@@ -33,6 +35,18 @@ def prepared(given: Any, tree: SizedTree) -> dict[str, Any]:
             variables[key] = default
     result: dict[str, Any] = tree.admit(variables)
     return result
+
+
+def _liken(given: dict[str, Any], tree: SizedTree) -> None:
+    """What is displayed and the last difference are most often the state itself, or it but for a few places."""
+    state = given.get("stat_data")
+    if not isinstance(state, dict) or not tree.meet(state):
+        return
+    tree.liken(given.get("display_data"), state)
+    delta = given.get("delta_data")
+    for pair in delta.values() if isinstance(delta, dict) else ():
+        for side in pair.values() if isinstance(pair, dict) else ():
+            tree.liken(side, state)
 
 
 def is_second_version(variables: dict[str, Any]) -> bool:

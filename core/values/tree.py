@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import orjson
+
 from core.values.budget import MAX_CHARGE, MAX_DEPTH, MAX_NODES, Unsound, checked, keys_cost, scalar_cost, text_cost
 from core.values.keys import put
 from core.values.numbers import MAX_EXACT
@@ -12,6 +14,7 @@ from core.values.numbers import MAX_EXACT
 Measure = tuple[int, int, int]  # nodes, charge, depth below (0 for a scalar or an empty container)
 
 
+_INTEGERS = {int}
 _leaf_sizes: dict[tuple[str, bool], Measure] = {}
 
 
@@ -30,6 +33,17 @@ def _leaf_size(item: Any) -> Measure | None:
     return found
 
 
+def same_text(one: Any, other: Any) -> bool:
+    """Whether two values are written alike, key order and kinds of numbers included; False when in doubt.
+
+    Python's own equality tells null from infinity, which orjson does not; orjson tells 1 from true and from 1.0.
+    """
+    try:
+        return bool(one == other) and orjson.dumps(one) == orjson.dumps(other)
+    except (TypeError, RecursionError):  # orjson: large integers, lone surrogates, keys that are no text
+        return False
+
+
 class SizedTree:
     """Knows the size of every container of the present state, by identity; holds them so that no identity is reused."""
 
@@ -38,6 +52,7 @@ class SizedTree:
         self._fresh: list[int] = []
         self._replaced: list[int] = []
         self._own: set[int] = set()
+        self._keys: dict[tuple[Any, ...], int] = {}  # what the same keys in the same order cost
 
     def admit(self, value: Any) -> Any:
         """The value by the JSON rules (values-and-schema §1.2): the very same object when they change nothing."""
@@ -51,6 +66,14 @@ class SizedTree:
             pass
         return checked(value)
 
+    def meet(self, box: Any) -> bool:
+        """Counts a container in advance; False when the rules have to look at it closely, in their own order."""
+        try:
+            self._scan(box, 0)
+        except Unsound:
+            return False
+        return True
+
     def size(self, value: Any) -> Measure:
         """The size of a sound value; containers that were seen before cost nothing."""
         if not isinstance(value, dict | list):
@@ -58,16 +81,42 @@ class SizedTree:
         known = self._known.get(id(value))
         return known[1] if known is not None else self._scan(value, 0)
 
+    def liken(self, value: Any, model: Any, levels: int = 3) -> None:
+        """Takes the sizes of ``value`` over from ``model``, whose are known, where both are written alike.
+
+        Where they differ it looks some levels further down. What is left open here is counted by ``size``.
+        """
+        known = self._known.get(id(model))
+        if known is None or type(value) is not type(model) or id(value) in self._known:
+            return
+        if same_text(value, model):
+            self._known[id(value)] = (value, known[1])
+        elif levels and type(value) is dict:
+            for key, item in value.items():
+                if type(item) is dict and key in model:
+                    self.liken(item, model[key], levels - 1)
+
+    def _keys_cost(self, box: dict[Any, Any]) -> int:
+        keys = tuple(box)
+        cost = self._keys.get(keys)
+        if cost is None:
+            cost = self._keys[keys] = keys_cost(box)
+        return cost
+
     def _scan(self, box: Any, level: int) -> Measure:
         if level > MAX_DEPTH:
             raise Unsound
         nodes, charge, depth = 1 + len(box), 2 + 2 * len(box), 0
         items = box
         if type(box) is dict:
-            charge += keys_cost(box)
+            charge += self._keys_cost(box)
             items = box.values()
         elif type(box) is not list:
             raise Unsound
+        if set(map(type, items)) == _INTEGERS and min(items) >= -MAX_EXACT and max(items) <= MAX_EXACT:
+            found = (nodes, charge + 32 * len(box), 1)
+            self._known[id(box)] = (box, found)
+            return found
         for item in items:
             kind = type(item)
             if kind is dict or kind is list:

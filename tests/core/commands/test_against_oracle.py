@@ -14,7 +14,7 @@ from core.commands.draft import Draft
 from core.commands.normalize import prepared
 from core.errors import MvuError
 from core.values.budget import checked, measure
-from core.values.canonical import compact
+from core.values.canonical import compact, load_json
 from core.values.diff import leaf_changes
 from core.values.tree import SizedTree
 from tests.core.commands.oracle import apply_slowly
@@ -84,12 +84,38 @@ def paths(draw: st.DrawFn, state: Any) -> tuple[str, ...]:
 
 
 @st.composite
+def bent(draw: st.DrawFn, node: dict[str, Any]) -> dict[str, Any]:
+    """A schema with one node as somebody else might have written it."""
+    inside = node.get("properties")
+    if isinstance(inside, dict) and inside and draw(st.integers(0, 3)):
+        key = draw(st.sampled_from(sorted(inside)))
+        return {**node, "properties": {**inside, key: draw(bent(inside[key]))}}
+    changes: dict[str, Any] = draw(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "type": st.sampled_from(["any", "object", "array", "string", "number"]),
+                "required": st.booleans(),
+                "extensible": st.booleans(),
+                "recursiveExtensible": st.booleans(),
+                "properties": st.sampled_from([{}, {"hp": {"type": "number"}}, {"a": {}}]),
+                "elementType": st.sampled_from([{"type": "string"}, {"type": "any"}]),
+            },
+        )
+    )
+    return checked({**node, **changes})  # type: ignore[no-any-return]
+
+
+@st.composite
 def scenes(draw: st.DrawFn) -> tuple[dict[str, Any], list[Command]]:
     """Variables and up to eight commands; now and then with a kept schema or with older parts."""
     state = draw(STATES)
     variables: dict[str, Any] = {"stat_data": state}
     if draw(st.booleans()):
-        variables = _quietly(apply_slowly, variables, []) or variables
+        earlier = draw(st.lists(commands(state), max_size=2))
+        variables = load_json(compact(_quietly(apply_slowly, variables, earlier) or variables))
+        if isinstance(variables.get("schema"), dict) and draw(st.booleans()):
+            variables["schema"] = draw(bent(variables["schema"]))
     return variables, draw(st.lists(commands(variables["stat_data"]), max_size=8))
 
 
@@ -154,6 +180,9 @@ def test_the_kept_sizes_are_those_of_a_full_count(scene: tuple[dict[str, Any], l
         start = prepared(variables, tree)
     except MvuError:
         return
+    for value in (start["display_data"], start["delta_data"]):
+        counted = measure(value)
+        assert tree.size(value) == (counted.nodes, counted.charge, counted.depth)
     draft = Draft(tree, start, None, second=False, derived=variables.get("schema") is None)
     for command in replies:
         try:
